@@ -462,6 +462,7 @@ def words() -> Iterator[tuple[str, str]]:
 SECTIONS = {
     "coach": ("coach.", "review."),
     "lessons": ("lesson.",),
+    "told": ("told.", "remark."),
     "past": (
         *("past.", "study.", "verify.", "iss.", "record.", "replay.", "share."),
         *(
@@ -476,7 +477,7 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,
-and of deals and records that are opened and checked."""
+of how a deal was won, and of deals and records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),

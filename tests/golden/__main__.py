@@ -1,4 +1,4 @@
-"""Write golden data anew: ``python -m tests.golden perft`` or ``… transcripts``."""
+"""Write golden data anew: ``python -m tests.golden perft``, ``… transcripts`` or ``… told``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from stammtisch.games.registry import GAMES, AnyGame
+from tests.faces.test_told import sentences
 from tests.golden import (
     breakdown,
     golden,
@@ -30,12 +31,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.golden", description=__doc__, epilog=WARNING
     )
-    parser.add_argument("what", choices=["perft", "transcripts"])
+    parser.add_argument("what", choices=["perft", "transcripts", "told"])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (all)")
     arguments = parser.parse_args()
     if unknown := set(arguments.games) - set(GAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
-    write = {"perft": write_perft, "transcripts": write_transcripts}[arguments.what]
+    write = {"perft": write_perft, "transcripts": write_transcripts, "told": write_told}[
+        arguments.what
+    ]
     for name in arguments.games or GAMES:
         write(GAMES[name])
     print(WARNING)
@@ -65,6 +68,11 @@ def write_transcripts(game: AnyGame) -> None:
     records = [transcribed(game, record) for record in transcripts(game)]
     lines = [json.dumps(record, separators=(",", ":")) + "\n" for record in records]
     golden(game, "transcripts.jsonl").write_text("".join(lines), "utf-8")
+
+
+def write_told(game: AnyGame) -> None:
+    """Tell the same deals again."""
+    golden(game, "told.txt").write_text(sentences(game), "utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.faces import face_of
 from stammtisch.table.house.features import Services
 from stammtisch.table.live import messages
 from stammtisch.table.live.live_tables import Requester
@@ -90,11 +91,12 @@ def test_a_newcomer_is_not_told_the_outcome_as_the_player_of_the_deal(leaves: bo
         await dora.say(messages.Sit("sit", seat))
         await asyncio.sleep(0)
         assert dora.table.you == dora.position.seat == seat
-        assert (dora.position.outcome.verdict, dora.position.outcome.yours) == (None, None)
+        for_all = face_of(live.table.game).told(live.table.now.state.view(None), None)
+        assert (dora.position.outcome.verdict, dora.position.outcome.told) == (None, for_all)
         own = anna.position.outcome
         assert own.verdict == own.verdicts[0]
         if leaves:
-            assert (bert.position.outcome.verdict, bert.position.outcome.yours) == (None, None)
+            assert (bert.position.outcome.verdict, bert.position.outcome.told) == (None, for_all)
 
     in_no_time(main())
 

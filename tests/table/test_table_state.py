@@ -16,14 +16,16 @@ from hypothesis.stateful import (
     rule,
 )
 
+from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.faces import face_of
 from stammtisch.games.registry import GAMES
 from stammtisch.table.live.fallback_action import any_action
 from stammtisch.table.log.events import Event, Opened, Settled, format_event, parse_event
 from stammtisch.table.past.archive import _summary
-from stammtisch.table.state.table_state import STRIKES, from_log, new_table
+from stammtisch.table.state.table_state import STRIKES, TableState, from_log, new_table
 from stammtisch.table.storage.models import TableRow
-from stammtisch.table.wire.table_info import sheet
+from stammtisch.table.wire.table_info import for_viewer, sheet, table_info
 from tests.table.pages import FOUR, GUESTS, SEED, opened, snapshot, with_bots
 
 
@@ -105,6 +107,40 @@ def test_the_sheet_speaks_of_a_deal_for_as_long_as_its_result_lies_there() -> No
         assert logged.table.phase == "between"
         assert dict(sheet(logged.table).headline.params)["number"] == deal
         logged.follow(logged.table.next_deal())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_says_what_a_deal_may_decide_and_each_is_told_who_has_won(game: str) -> None:
+    people = GAMES[game].GAME.seats
+    logged = seated(game, people)
+    table, face = logged.table, face_of(GAMES[game])
+    while not table.over:
+        shown = sheet(table).notes
+        stake = face.stake(table.match)
+        assert shown == (*table.match.notes, *([stake] if stake else []))
+        assert [told(table, guest) for guest in GUESTS[:people]] == [None] * people
+        logged.play_deal()
+        logged.follow(table.next_deal())
+    for seat, guest in enumerate(GUESTS[:people]):
+        assert told(table, guest) == face.match_told(table.match, seat)
+    assert told(table, "somebody") == face.match_told(table.match, None)
+
+
+def told(table: TableState, guest: str) -> Message | None:
+    """What this guest is told of the match."""
+    everybody = table_info(
+        table,
+        names=str,
+        faces=lambda _: None,
+        here=frozenset(),
+        away={},
+        absent=None,
+        ready=frozenset(),
+        spectators=0,
+        proposal=None,
+        sheet=sheet(table),
+    )
+    return for_viewer(everybody, table, guest, asked=False, waits=False).told
 
 
 def test_the_shares_change_the_cards() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from stammtisch.bots import bot_named, next_act, play_out
 from stammtisch.cardplay.match import Seating
+from stammtisch.faces import face_of
 from stammtisch.games import schnapsen, skat
 from stammtisch.games.registry import GAMES
 from stammtisch.table.live.fallback_action import any_action
@@ -64,8 +65,7 @@ def test_all_cards_lie_open_when_a_deal_is_over_and_not_before(game: str) -> Non
             *(card for trick in lies.tricks for card in trick.cards),
         ]
         assert sorted(cards) == sorted(GAMES[game].GAME.pack)
-        told = None if seat is None else table.now.state.result.yours(seat)
-        assert shown.outcome.yours == (None if told == shown.outcome.headline else told)
+        assert shown.outcome.told == face_of(GAMES[game]).told(table.state.view(None), seat)
 
 
 def test_the_stock_lies_open_as_it_lay_with_the_turn_up_last():

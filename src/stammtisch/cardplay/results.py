@@ -62,9 +62,6 @@ class Result(Protocol):
     def verdicts(self) -> tuple[Verdict, ...]:
         """How it ended for each player; partners share it."""
 
-    def yours(self, seat: int) -> Message:
-        """The outcome, addressed to the player on ``seat``."""
-
     @property
     def sheet(self) -> tuple[Section, ...]:
         """The score step by step."""

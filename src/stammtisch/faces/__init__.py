@@ -12,12 +12,24 @@ from typing import Any, Protocol
 
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
+from stammtisch.cardplay.match import Match
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.packages import package_of
 from stammtisch.faces.table import Board, Estimate, Order, TableView
+from stammtisch.faces.telling import Feat
 from stammtisch.games.registry import AnyGame
 
-__all__ = ["Board", "Estimate", "Face", "Order", "TableView", "at_table", "face_of", "label_of"]
+__all__ = [
+    "Board",
+    "Estimate",
+    "Face",
+    "Feat",
+    "Order",
+    "TableView",
+    "at_table",
+    "face_of",
+    "label_of",
+]
 
 
 class Face(Protocol):
@@ -32,6 +44,18 @@ class Face(Protocol):
 
     def label_of(self, action: Action) -> Message:
         """The label of an action, in a menu and in the table's reports."""
+
+    def told(self, view: View, seat: int | None) -> Message:
+        """A finished deal in a sentence for ``seat``, the same by every view of the deal."""
+
+    def feats(self, view: View) -> tuple[Feat | None, ...]:
+        """What was remarkable in how a finished deal ended, by seat."""
+
+    def match_told(self, match: Match, player: int | None) -> Message:
+        """A finished match in a sentence for ``player``."""
+
+    def stake(self, match: Match) -> Message | None:
+        """What the next deal may decide; ``None`` where it is a deal like others."""
 
 
 def face_of(game: AnyGame) -> Face:

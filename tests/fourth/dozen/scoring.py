@@ -52,9 +52,6 @@ class Result:
     def verdicts(self) -> tuple[Verdict, ...]:
         return verdicts([seat == self.winner for seat in range(SEATS)])
 
-    def yours(self, seat: int) -> Message:
-        return say("dozen.yours.won" if seat == self.winner else "dozen.yours.lost")
-
     @property
     def sheet(self) -> tuple[Section, ...]:
         lines = (

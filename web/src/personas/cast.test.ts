@@ -4,6 +4,10 @@ import de from '../words/de.json';
 import en from '../words/en.json';
 import it from '../words/it.json';
 import ja from '../words/ja.json';
+import toldDe from '../words/told/de.json';
+import toldEn from '../words/told/en.json';
+import toldIt from '../words/told/it.json';
+import toldJa from '../words/told/ja.json';
 import { playerNames } from './players';
 import { Voice, type Texts } from '../words/voice';
 import { personaOf, remark, type Persona } from './cast';
@@ -14,6 +18,7 @@ const PLAYERS = { schnapsen: 2, skat: 4, scarto: 3 } as const;
 const GAMES = Object.keys(PLAYERS) as (keyof typeof PLAYERS)[];
 const NUMBERS = Array.from({ length: 60 }, (_, at) => at * 16_661);
 const LANGUAGES = { en, de, it, ja } as const;
+const TOLD = { toldEn, toldDe, toldIt, toldJa } as const;
 
 function atTable(game: keyof typeof PLAYERS, personas: number): Persona[] {
   return Array.from({ length: PLAYERS[game] }, (_, seat) => {
@@ -26,8 +31,10 @@ function atTable(game: keyof typeof PLAYERS, personas: number): Persona[] {
 const everybody = GAMES.flatMap((game) => NUMBERS.flatMap((number) => atTable(game, number)));
 const cast = [...new Map(everybody.map((each) => [each.id, each])).values()];
 
+type End = ReturnType<Parameters<typeof remark>[3]>;
+
 function verdicts(...of: Outcome['verdicts']) {
-  return (bot: number): Outcome['verdicts'][number] | undefined => of[bot];
+  return (bot: number): End => ({ verdict: of[bot], feat: null });
 }
 
 describe('the bots at a table', () => {
@@ -105,17 +112,27 @@ describe('a remark after the deal', () => {
       const word = remark(table, [seat], 0, verdicts('won', 'lost', 'level'));
       return [word?.text.id, word?.pause];
     };
-    expect(said(0)).toEqual(['persona.dry.won', 1900]);
-    expect(said(1)).toEqual(['persona.hearty.lost', 700]);
-    expect(said(2)).toEqual(['persona.level', 700]);
+    expect(said(0)).toEqual(['remark.dry.won', 1900]);
+    expect(said(1)).toEqual(['remark.hearty.lost', 700]);
+    expect(said(2)).toEqual(['remark.level', 700]);
   });
 
-  test('has a text in every language, for every manner and verdict', () => {
+  test('fits what was remarkable, unless nobody has won', () => {
+    const said = (end: End): string | undefined => remark(table, [0], 0, () => end)?.text.id;
+    expect(said({ verdict: 'lost', feat: 'narrow' })).toBe('remark.dry.lost.narrow');
+    expect(said({ verdict: 'won', feat: 'failed' })).toBe('remark.dry.won.failed');
+    expect(said({ verdict: 'level', feat: 'clear' })).toBe('remark.level');
+  });
+
+  test('has a text in every language, for every manner, verdict and feat', () => {
+    const ends = ['won', 'lost'].flatMap((end) =>
+      ['', '.narrow', '.clear', '.bold', '.failed'].map((feat) => end + feat),
+    );
     for (const { manner } of cast)
-      for (const texts of Object.values(LANGUAGES)) {
+      for (const texts of Object.values(TOLD)) {
         const words: Texts = texts;
-        for (const end of ['won', 'lost']) expect(words[`persona.${manner}.${end}`]).toBeTruthy();
-        expect(words['persona.level']).toBeTruthy();
+        for (const end of ends) expect(words[`remark.${manner}.${end}`], end).toBeTruthy();
+        expect(words['remark.level']).toBeTruthy();
       }
   });
 });

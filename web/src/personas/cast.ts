@@ -4,6 +4,7 @@
 import type { Message, Outcome } from '../protocol/messages';
 
 type Verdict = Outcome['verdicts'][number];
+type Feat = Outcome['feats'][number];
 
 type Cut = 'bob' | 'tresses' | 'locks';
 type Tint = 'fair' | 'brown' | 'dark' | 'grey';
@@ -47,19 +48,27 @@ export function personaOf({ game, personas }: Cast, seat: number): Persona | nul
 const PAUSE = { hearty: 700, gentle: 1300, dry: 1900 } as const;
 
 /**
- * A bot's remark on a finished deal; it depends on the verdict alone. After each deal one bot speaks,
- * in turn.
+ * A bot's remark on a finished deal: on what was remarkable, by the public result, or else on having
+ * won or lost. After each deal one bot speaks, in turn.
  */
 export function remark(
   cast: Cast,
   bots: readonly number[],
   deal: number,
-  verdictOf: (bot: number) => Verdict | undefined,
+  endOf: (bot: number) => { verdict: Verdict | undefined; feat: Feat | undefined },
 ): { seat: number; pause: number; text: Message } | null {
   const seat = bots[deal % bots.length];
   const persona = seat === undefined ? null : personaOf(cast, seat);
   if (seat === undefined || !persona) return null;
-  const verdict = verdictOf(seat) ?? 'level';
-  const id = verdict === 'level' ? 'persona.level' : `persona.${persona.manner}.${verdict}`;
-  return { seat, pause: PAUSE[persona.manner], text: { id, params: [] } };
+  const { verdict = 'level', feat } = endOf(seat);
+  return {
+    seat,
+    pause: PAUSE[persona.manner],
+    text: { id: idOf(persona, verdict, feat), params: [] },
+  };
+}
+
+function idOf({ manner }: Persona, verdict: Verdict, feat: Feat | undefined): string {
+  if (verdict === 'level') return 'remark.level';
+  return feat ? `remark.${manner}.${verdict}.${feat}` : `remark.${manner}.${verdict}`;
 }

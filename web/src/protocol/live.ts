@@ -9,7 +9,7 @@ export type WhenAway = 'ask' | 'bot' | 'wait';
 
 export type Reaction = 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';
 
-export const VERSION = 6;
+export const VERSION = 7;
 
 export const REACTIONS = ['well_played', 'thanks', 'oops', 'hurry', 'thinking', 'hello'] as const;
 

@@ -4,6 +4,8 @@ import type { Line, Message, Section } from './cardplay';
 
 export type Verdict = 'won' | 'lost' | 'level';
 
+export type Feat = 'narrow' | 'clear' | 'bold' | 'failed';
+
 /**
  * An action that this player may take now: a menu entry.
  *
@@ -39,8 +41,9 @@ export interface Taken {
  *
  * `contract` is the name of the contract that was played, if any. `record` is the result as
  * the record holds it (`docs/record.md`). `scores` and `verdicts` are by seat of the deal.
- * `verdict` is the reader's own, and `yours` tells the reader the outcome, if the headline
- * words it differently. Both are `null` for a reader to whom this deal was not dealt.
+ * `verdict` is the reader's own, `null` for a reader to whom this deal was not dealt. With
+ * the deal's position also come `told`, how the deal was won and what it was worth, in a
+ * sentence for the reader, and `feats`, by seat, on which bots remark.
  */
 export interface Outcome {
   readonly clause: string;
@@ -51,7 +54,8 @@ export interface Outcome {
   readonly record: Readonly<Record<string, unknown>>;
   readonly verdicts: readonly ('won' | 'lost' | 'level')[];
   readonly verdict: 'won' | 'lost' | 'level' | null;
-  readonly yours: Message | null;
+  readonly told: Message | null;
+  readonly feats: readonly ('narrow' | 'clear' | 'bold' | 'failed' | null)[];
 }
 
 /**
@@ -163,7 +167,7 @@ export interface Row {
   readonly acts: string;
 }
 
-/** The match so far. `notes` are facts that matter for the next deal. */
+/** The match so far. `notes` matter for the next deal: a bonus, or what it may decide. */
 export interface Sheet {
   readonly headline: Message;
   readonly rows: readonly Row[];
@@ -255,7 +259,8 @@ export interface PlayedFor {
  * first act in the next deal. `arranged` counts how often the host has changed the terms before
  * the match. `spectators` is the number of spectators. `talk`: people may write to each other;
  * `said` is what they last wrote, for those who sit here. `sheet`, `fairness` and `said`
- * are `null` in an update that leaves them as they were in the message before.
+ * are `null` in an update that leaves them as they were in the message before. `told` is a
+ * finished match in a sentence for this viewer.
  */
 export interface TableInfo {
   readonly id: string;
@@ -286,6 +291,7 @@ export interface TableInfo {
   readonly played_for: PlayedFor | null;
   readonly talk: boolean;
   readonly said: readonly Said[] | null;
+  readonly told: Message | null;
 }
 
 /**

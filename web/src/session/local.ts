@@ -32,6 +32,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
   return {
     ...parts,
     arranged: 0,
+    told: null,
     id: '',
     options: {},
     practice: true,

@@ -473,20 +473,25 @@ export class TableSession {
     if (!table || !position?.outcome) return;
     const { deal, seating, outcome } = position;
     const bots = seating.filter((player) => table.seats[player]?.kind === 'bot');
-    const found = remark(table, bots, deal, (bot) => ofPlayer(seating, outcome.verdicts, bot));
+    const found = remark(table, bots, deal, (bot) => ({
+      verdict: ofPlayer(seating, outcome.verdicts, bot),
+      feat: ofPlayer(seating, outcome.feats, bot),
+    }));
     if (!found) return;
+    const said: Happening = {
+      kind: 'reacted',
+      seat: found.seat,
+      text: found.text,
+      card: null,
+      trick: null,
+      by: null,
+      act: null,
+      place: null,
+    };
     this.#later(() => {
-      if (this.position?.deal === position.deal)
-        this.#showReaction({
-          kind: 'reacted',
-          seat: found.seat,
-          text: found.text,
-          card: null,
-          trick: null,
-          by: null,
-          act: null,
-          place: null,
-        });
+      if (this.position?.deal !== position.deal) return;
+      this.#showReaction(said);
+      this.happened = [said]; // So that it is read out, once.
     }, found.pause);
   }
 

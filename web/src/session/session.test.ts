@@ -70,6 +70,26 @@ function opened(id = 'here'): { session: TableSession; socket: FakeSocket } {
   return { session, socket };
 }
 
+test('a bot remarks on a deal once, after a pause, on the page and for a screen reader', async () => {
+  const seats = [{ kind: 'person' }, { kind: 'bot' }];
+  const at = { ...table, game: 'schnapsen', personas: 0, seats, pace: 'calm' };
+  const outcome = { verdicts: ['won', 'lost'], feats: ['bold', 'bold'] };
+  const position = { deal: 4, seating: [0, 1], outcome };
+  const { session, socket } = opened();
+  const happened = [{ kind: 'result', seat: null, text: null }];
+  socket.receive(message('update', 2, { table: at, position, happened }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.happened.map(({ kind }) => kind)).toEqual(['result']);
+  await vi.advanceTimersByTimeAsync(2000);
+  const said = session.reactions[1];
+  expect(said?.id).toMatch(/^remark\.\w+\.lost\.bold$/);
+  expect(session.happened.map(({ kind, seat, text }) => [kind, seat, text])).toEqual([
+    ['reacted', 1, said],
+  ]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.reactions[1]).toBeNull();
+});
+
 test('the fair deal tries again after the storage has failed', async () => {
   answer.mockRejectedValueOnce(new Error('closed'));
   answer.mockResolvedValue({ ...NOTHING, message: { type: 'commit' } });

@@ -106,12 +106,6 @@ class Result:
         """SC 6.3: more than 26 points win, fewer lose."""
         return verdicts([None if score == 0 else score > 0 for score in self.scores])
 
-    def yours(self, seat: int) -> Message:
-        score = self.scores[seat]
-        if not score:
-            return say("scarto.yours.level")
-        return say("scarto.yours.won" if score > 0 else "scarto.yours.lost", number=abs(score))
-
     @property
     def brief(self) -> tuple[Section, ...]:
         """The main count alone: the other two come to the same points (SC 6.4)."""

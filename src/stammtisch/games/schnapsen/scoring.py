@@ -144,13 +144,6 @@ class Result:
             return verdicts([None] * SEATS)
         return verdicts([seat == self.winner for seat in range(SEATS)])
 
-    def yours(self, seat: int) -> Message:
-        if self.winner is None:
-            return say("schnapsen.yours.level")
-        if seat == self.winner:
-            return say("schnapsen.yours.won", number=self.game_points)
-        return say("schnapsen.yours.lost", seat=self.winner, number=self.game_points)
-
     @property
     def brief(self) -> tuple[Section, ...]:
         return self.sheet

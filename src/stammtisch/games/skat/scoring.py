@@ -189,17 +189,6 @@ class Result:
         soloist = self.contract.soloist
         return verdicts([(seat == soloist) == self.won for seat in range(SEATS)])
 
-    def yours(self, seat: int) -> Message:
-        if self.contract is None:
-            return self.headline
-        soloist, game = self.contract.soloist, self.contract.name
-        if seat == soloist:
-            return say(
-                "skat.yours.soloist_won" if self.won else "skat.yours.soloist_lost", game=game
-            )
-        id = "skat.yours.defenders_lost" if self.won else "skat.yours.defenders_won"
-        return say(id, seat=soloist, game=game)
-
     @property
     def brief(self) -> tuple[Section, ...]:
         return self.sheet

@@ -21,7 +21,7 @@ from stammtisch.table.log.events import By
 from stammtisch.table.state.played import Played
 from stammtisch.table.wire.happenings import acted
 from stammtisch.table.wire.messages import Position
-from stammtisch.table.wire.positions import laid_open, outcome, position_in
+from stammtisch.table.wire.positions import laid_open, outcome_for, position_in
 
 
 def introduction(game: str) -> messages.Introduction:
@@ -83,7 +83,7 @@ def _position(moment: Moment, state: State, *, asked: bool) -> Position:
     played = _played(moment, state)
     shown = position_in(game, known, played.index, played.seating, practice=True)
     if state.result is not None:
-        result, cards = outcome(state.result, seat), laid_open(game, played)
+        result, cards = outcome_for(game, known, seat), laid_open(game, played)
         return replace(shown, outcome=result, laid_open=cards)
     if asked and moment.step.good:
         return shown

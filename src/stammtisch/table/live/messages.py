@@ -26,7 +26,7 @@ from stammtisch.table.web.messages import (
 )
 from stammtisch.table.wire.messages import Happening, Position, TableInfo
 
-VERSION = 6
+VERSION = 7
 """A page of another version is told to reload."""
 
 Reaction: TypeAlias = Literal["well_played", "thanks", "oops", "hurry", "thinking", "hello"]

@@ -8,6 +8,7 @@ from typing import Literal
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.results import Line, Section, Verdict
+from stammtisch.faces import Feat
 from stammtisch.table.log.events import Pace, WhenAway
 
 
@@ -52,8 +53,9 @@ class Outcome:
 
     ``contract`` is the name of the contract that was played, if any. ``record`` is the result as
     the record holds it (``docs/record.md``). ``scores`` and ``verdicts`` are by seat of the deal.
-    ``verdict`` is the reader's own, and ``yours`` tells the reader the outcome, if the headline
-    words it differently. Both are ``None`` for a reader to whom this deal was not dealt.
+    ``verdict`` is the reader's own, ``None`` for a reader to whom this deal was not dealt. With
+    the deal's position also come ``told``, how the deal was won and what it was worth, in a
+    sentence for the reader, and ``feats``, by seat, on which bots remark.
     """
 
     clause: str
@@ -64,7 +66,8 @@ class Outcome:
     record: dict[str, object]
     verdicts: tuple[Verdict, ...]
     verdict: Verdict | None = None
-    yours: Message | None = None
+    told: Message | None = None
+    feats: tuple[Feat | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The match so far. ``notes`` are facts that matter for the next deal."""
+    """The match so far. ``notes`` matter for the next deal: a bonus, or what it may decide."""
 
     headline: Message
     rows: tuple[Row, ...]
@@ -291,7 +294,8 @@ class TableInfo:
     first act in the next deal. ``arranged`` counts how often the host has changed the terms before
     the match. ``spectators`` is the number of spectators. ``talk``: people may write to each other;
     ``said`` is what they last wrote, for those who sit here. ``sheet``, ``fairness`` and ``said``
-    are ``None`` in an update that leaves them as they were in the message before.
+    are ``None`` in an update that leaves them as they were in the message before. ``told`` is a
+    finished match in a sentence for this viewer.
     """
 
     id: str
@@ -322,6 +326,7 @@ class TableInfo:
     played_for: PlayedFor | None = None
     talk: bool = False
     said: tuple[Said, ...] | None = ()
+    told: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ A viewer without a seat is a spectator and gets the public view.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
@@ -12,7 +14,7 @@ from stammtisch.cardplay.game import View
 from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.faces import Estimate, TableView, at_table, label_of
+from stammtisch.faces import Estimate, TableView, at_table, face_of, label_of
 from stammtisch.games.registry import AnyGame
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
@@ -37,7 +39,7 @@ def position_of(table: TableState, played: Played, known: View) -> messages.Posi
         index=played.index,
         acted=len(known.history),
         seating=played.seating,
-        outcome=None if view.result is None else outcome(view.result, reader),
+        outcome=outcome_for(table.game, known, reader),
         laid_open=laid_open(table.game, played),
     )
     return renumbered(position, played.seating)
@@ -185,9 +187,8 @@ def _taken(trick: Trick) -> messages.Taken:
     return messages.Taken(trick.leader, trick.cards, trick.winner)
 
 
-def outcome(result: Result, seat: int | None = None) -> messages.Outcome:
-    """A finished deal with its score sheet, as ``seat`` reads it; ``None``: as all others do."""
-    yours = None if seat is None else result.yours(seat)
+def outcome(result: Result) -> messages.Outcome:
+    """A finished deal with its score sheet."""
     return messages.Outcome(
         clause=result.clause,
         headline=result.headline,
@@ -196,8 +197,19 @@ def outcome(result: Result, seat: int | None = None) -> messages.Outcome:
         scores=result.scores,
         record=result.to_record(),
         verdicts=result.verdicts,
-        verdict=None if seat is None else result.verdicts[seat],
-        yours=None if yours == result.headline else yours,
+    )
+
+
+def outcome_for(game: AnyGame, view: View, seat: int | None) -> messages.Outcome | None:
+    """The same for the page that shows it, as ``seat`` reads it; ``None`` before the end."""
+    if view.result is None:
+        return None
+    face = face_of(game)
+    return replace(
+        outcome(view.result),
+        verdict=None if seat is None else view.result.verdicts[seat],
+        told=face.told(view, seat),
+        feats=face.feats(view),
     )
 
 

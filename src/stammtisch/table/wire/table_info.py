@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import format_options
+from stammtisch.faces import face_of
 from stammtisch.table.fair.scheme import acts_text
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
@@ -107,7 +109,14 @@ def for_viewer(
         free=free,
         left=table.left_by(guest),
         played_for=played_for(table, guest),
+        told=_match_told(table, seat),
     )
+
+
+def _match_told(table: TableState, player: int | None) -> Message | None:
+    if table.match is None or not table.match.finished:
+        return None
+    return face_of(table.game).match_told(table.match, player)
 
 
 def _can(
@@ -168,11 +177,12 @@ def sheet(table: TableState) -> messages.Sheet:
     )
     # While a result is shown, the headline is about its deal, not about the next.
     shown = table.before if table.phase == "between" and table.before else match
+    stake = face_of(table.game).stake(match)
     return messages.Sheet(
         headline=shown.headline,
         rows=rows,
         totals=match.totals,
-        notes=match.notes,
+        notes=match.notes if stake is None else (*match.notes, stake),
         finished=match.finished,
     )
 

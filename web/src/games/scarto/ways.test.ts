@@ -33,7 +33,8 @@ const OUTCOME: Outcome = {
   ],
   verdicts: ['won', 'lost', 'lost'],
   verdict: null,
-  yours: null,
+  told: null,
+  feats: [],
   scores: [2, 2, -4],
   record: {},
 };

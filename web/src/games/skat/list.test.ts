@@ -28,7 +28,8 @@ const CLUBS = say('skat.contract', { kind: say('skat.kind.suit', { suit: 'C' }) 
 const WON: Outcome = {
   verdicts: ['won', 'lost', 'lost'],
   verdict: null,
-  yours: null,
+  told: null,
+  feats: [],
   clause: 'SK 6.5',
   headline: say('skat.result.won'),
   contract: CLUBS,
@@ -65,7 +66,8 @@ const OVERBID: Outcome = {
 const PASSED: Outcome = {
   verdicts: ['level', 'level', 'level'],
   verdict: null,
-  yours: null,
+  told: null,
+  feats: [],
   clause: 'SK 3.4',
   headline: say('skat.result.passed'),
   contract: null,
