@@ -346,8 +346,8 @@ def test_a_spectator_takes_a_bots_seat_only_between_deals_and_if_the_host_allows
     with pytest.raises(BadInput, match="running"):
         table.sit("dora", 1)
     with pytest.raises(BadInput, match="host"):
-        table.allow("dora", True)
-    logged.follow(table.allow("anna", True))
+        table.allow("dora", True, None)
+    logged.follow(table.allow("anna", True, None))
     assert table.free_for("dora") == (1, 2)
     logged.follow(table.sit("dora", 2))
     assert table.seat_of("dora") is None, "the cards of the deal that runs are not hers to see"
