@@ -101,6 +101,9 @@ def a_deal_is_looked_over(guests: Guests, auditor: Auditor, game: str, language:
     auditor.look(anna, f"{game}, sheet")
     anna.page.keyboard.press("Escape")
     anna.go("/past")
+    if game == "scarto":
+        expect(anna.page.get_by_role("row")).to_have_count(2)
+        auditor.look(anna, "past matches")
     anna.page.locator("main a[href^='/past/']").first.click()
     expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
     auditor.look(anna, f"{game}, a past match")

@@ -8,7 +8,7 @@ export const WIDTHS = {
   35: 'the controls of the replay in one row; the start page with a column a game',
   40: 'phones held sideways; the rules without a margin',
   44: 'phones held upright',
-  52: 'a seat on a phone held sideways',
+  52: 'a seat on a phone held sideways; settings and study in two columns',
   60: 'the top bar with a menu that opens',
   62: 'the rules with their contents beside them',
   64: 'the table with the score pad beside the trick',
