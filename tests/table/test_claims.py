@@ -8,8 +8,6 @@ from random import Random
 
 import pytest
 
-from stammtisch.cardplay.options import format_options
-from stammtisch.games.registry import AnyGame
 from stammtisch.table.live import messages
 from stammtisch.table.live.live import Live
 from stammtisch.table.log.events import Event, Reclaimed, Seated, format_event, parse_event
@@ -28,7 +26,6 @@ from tests.table.pages import (
     until,
     with_bots,
 )
-from tests.table.test_noninterference import Rigged, World, another, moment
 
 WEB = "web"
 """The guest that the other browser is."""
@@ -469,50 +466,7 @@ def test_an_event_is_read_as_it_was_written() -> None:
         assert parse_event(format_event(event)) == event
 
 
-# ---- hidden cards --------------------------------------------------------------------------------
-
-
-async def told_before(world: World) -> tuple[list[str], tuple[str, ...]]:
-    """What is sent to who asks for a seat, up to the yes; and the hand that is shown then."""
-    options, chairs = format_options(world.options), ("open",) * world.match.players
-    live = MemoryManager().open(world.game.GAME.name, chairs, options=options)
-    rigged = Rigged(world.game, world.deal, world.match.first_dealer)
-    live.table.game = rigged  # type: ignore[assignment]
-    pages = await seated(live, world.match.players)
-    await until(lambda: live.table.state is not None)
-    for done, (dealt, action) in enumerate(world.acts):
-        await pages[live.table.now.seating.players[dealt]].act(action, live.table.position)  # type: ignore[union-attr]
-        await until(lambda done=done: len(live.table.state.history) > done)  # type: ignore[misc,union-attr]
-    await pages[1].go()
-    other = await Page(live, WEB).come()
-    await claim(other, 1)
-    await vouch(pages[0], yes=False)
-    await asyncio.sleep(PACE.claim)
-    await claim(other, 1)
-    await other.reload(fresh=True)
-    await claim(other, 1)
-    texts = [text for _, text in other.texts]
-    await vouch(pages[0], number=3)
-    assert other.table.you == 1
-    return texts, other.position.hand
-
-
-def test_until_the_yes_is_stored_nothing_is_sent_that_depends_on_hidden_cards(
-    game: AnyGame,
-) -> None:
-    """Two deals that look the same to a spectator: who asks for a seat is sent the same bytes."""
-    differ = 0
-    for seed in range(8):
-        walk = moment(game, seed)
-        other = None if walk.over else another(walk, None, "moved")
-        if other is None:
-            continue
-        (here, one), (there, two) = (
-            in_no_time(told_before(World.of(walk, state))) for state in (walk.state, other)
-        )
-        assert here == there
-        differ += one != two
-    assert differ, "a hand differs, and only the yes shows it"
+# ---- in general ----------------------------------------------------------------------------------
 
 
 def test_seats_are_only_handed_over_by_a_word() -> None:

@@ -249,7 +249,6 @@ export interface Placeholders {
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
   'table.happened.returned': 'seat';
-  'table.happened.claims': 'name' | 'seat';
   'table.happened.disowned': 'name' | 'seat';
   'table.happened.reclaimed': 'seat' | 'seat2';
   'table.happened.retaken': 'seat';
@@ -451,6 +450,7 @@ export interface Placeholders {
   'table.take_seat': 'seat';
   'table.claim': 'seat';
   'table.claim.asked': 'seat';
+  'table.claim.question': 'name' | 'seat';
   'table.claim.means': 'seat';
   'table.claim.yes': never;
   'table.claim.no': never;

@@ -277,9 +277,9 @@ class Broadcaster:
         """The happening that ``guest``, until now on ``seat``, has left it."""
         return to_all(happenings_wire.happening("stood", seat, name=self._called(guest)))
 
-    def claimed(self, kind: str, seat: int, guest: str) -> ForSeat:
-        """A happening about a guest who says to have sat here, in another browser."""
-        return to_all(happenings_wire.happening(kind, seat, name=self._called(guest)))
+    def disowned(self, seat: int, guest: str) -> ForSeat:
+        """The happening that the player on ``seat`` takes a guest for somebody else."""
+        return to_all(happenings_wire.happening("disowned", seat, name=self._called(guest)))
 
     def happenings_of(self, event: Event) -> ForSeat:
         """What each seat observes of an event that has just been applied."""

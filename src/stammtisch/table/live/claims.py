@@ -72,7 +72,7 @@ class Claims:
         self._number += 1
         until = now() + self.clock.pace.claim
         self.votes.claims.append(PendingClaim(self._number, seat, guest, owner, until))
-        self.broadcaster.publish([self.broadcaster.claimed("claims", seat, guest)])
+        self.broadcaster.publish()
 
     async def answer(self, seat: int | None, number: int, yes: bool) -> None:
         """The player on ``seat`` says whether it is so.
@@ -89,7 +89,7 @@ class Claims:
             return
         self.votes.claims.remove(claim)
         self.unheard[claim.guest] = now() + self.clock.pace.claim
-        self.broadcaster.publish([self.broadcaster.claimed("disowned", seat, claim.guest)])
+        self.broadcaster.publish([self.broadcaster.disowned(seat, claim.guest)])
 
     async def step(self, time: float) -> list[float]:
         """End what has stood too long; return when the next will have (loop time)."""

@@ -371,7 +371,7 @@ class Happening:
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
     ``reserved``, ``arranged``, ``newcomers``, ``amended``, ``rematched``, ``absent``, ``covered``,
-    ``waits``, ``returned``, ``claims``, ``disowned``, ``reclaimed``, ``left_out``, ``reacted``,
+    ``waits``, ``returned``, ``disowned``, ``reclaimed``, ``left_out``, ``reacted``,
     ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
