@@ -454,7 +454,7 @@ export interface Placeholders {
   'table.claim.means': 'seat';
   'table.claim.yes': never;
   'table.claim.no': never;
-  'table.claim.nobody': 'seat';
+  'table.claim.nobody': never;
   'table.claim.handed': 'seat2';
   'table.claim.retake': never;
   'table.next_here': 'name';
