@@ -22,10 +22,10 @@ NEW = NewTable("schnapsen", ["open", "open"], pace="brisk")
 async def handed_over(page: Page, seat: int, voucher: Page) -> None:
     """This page asks for the seat, and the other confirms it."""
     await page.say(messages.Claim("claim", seat))
-    await until(lambda: voucher.table.claims is not None)
+    await until(lambda: voucher.table.claims is not None, 30.0)
     (asked,) = voucher.table.claims.asked
     await voucher.say(messages.Vouch("vouch", asked.number, True))
-    await until(lambda: page.table.you == seat)
+    await until(lambda: page.table.you == seat, 30.0)
 
 
 async def in_the_second_deal(services: Services, *guests: str) -> tuple[str, list[Page]]:
@@ -128,7 +128,7 @@ def test_a_guest_who_has_been_forgotten_gets_no_seat(url: str) -> None:
         page = await come(services, table, web)
         await page.say(messages.Claim("claim", 0))
         await services.forgetting.forget(web)
-        await until(lambda: other.table.claims is None)
+        await until(lambda: other.table.claims is None, 30.0)
         await other.say(messages.Vouch("vouch", 1, True))
         assert page.live.table.seat_of(web) is None
         await other.go()

@@ -20,6 +20,11 @@ class Persons:
         """The first guest of this guest's person."""
         return self.firsts.get(guest, guest)
 
+    def others(self, guest: str) -> set[str]:
+        """The other guests that this guest's person has been."""
+        first = self.first(guest)
+        return {first, *(each for each, of in self.firsts.items() if of == first)} - {guest}
+
     def may_be(self, guest: str, owner: str | None) -> bool:
         """Whether what is the owner's is this guest's: the owner, or who was so first."""
         return owner is not None and guest in (owner, self.first(owner))
