@@ -50,7 +50,7 @@ def test_the_history_of_this_table_comes_along_and_no_other(url: str) -> None:
         table, (first, other) = await in_the_second_deal(services, anna, bert)
         await first.go()
         page = await come(services, table, web, player=at_random(web))
-        assert await services.archive.past(web) == []
+        assert (await services.archive.past(web)).matches == ()
         await handed_over(page, 0, other)
         assert (await store.people([web]))[web] == Person("Anna", 7)
         assert other.table.seats[0].name == "Anna"
@@ -61,8 +61,8 @@ def test_the_history_of_this_table_comes_along_and_no_other(url: str) -> None:
         await store.rename(web, "Anna elsewhere")
 
         archive = services.archive
-        assert [match.id for match in await archive.past(web)] == [table]
-        assert {match.id for match in await archive.past(anna)} == {before, table}
+        assert [match.id for match in (await archive.past(web)).matches] == [table]
+        assert {match.id for match in (await archive.past(anna)).matches} == {before, table}
         with pytest.raises(BadInput, match="no_match"):
             await archive.record(web, before)
         lines = (await archive.record(web, table)).splitlines()
@@ -77,7 +77,7 @@ def test_the_history_of_this_table_comes_along_and_no_other(url: str) -> None:
         again = await services.opener.rematch(table, Requester(web))
         assert (await services.manager.live_table(again)).table.seat_of(web) == 0
         await services.forgetting.forget(web)
-        assert [match.id for match in await archive.past(anna)][-1] in (before, table)
+        assert [match.id for match in (await archive.past(anna)).matches][-1] in (before, table)
         for each in (page, other):
             await each.go()
 
@@ -111,8 +111,8 @@ def test_before_the_match_there_is_no_history_yet(url: str) -> None:
         await pages[0].go()
         page = await come(services, table, web)
         await handed_over(page, 0, pages[1])
-        assert await services.archive.past(anna) == []
-        assert [match.id for match in await services.archive.past(web)] == [table]
+        assert (await services.archive.past(anna)).matches == ()
+        assert [match.id for match in (await services.archive.past(web)).matches] == [table]
         for each in (page, pages[1]):
             await each.go()
 
