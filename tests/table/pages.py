@@ -28,7 +28,15 @@ from stammtisch.table.live.clock import PACES, Timing
 from stammtisch.table.live.fallback_action import any_action
 from stammtisch.table.live.live import Live
 from stammtisch.table.live.viewers import Connection, text_of
-from stammtisch.table.log.events import Acted, Event, Opened, Seated, format_event, parse_event
+from stammtisch.table.log.events import (
+    Acted,
+    Event,
+    Opened,
+    Reclaimed,
+    Seated,
+    format_event,
+    parse_event,
+)
 from stammtisch.table.state.table_state import TableState, from_log, new_table
 from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.writer import Owned
@@ -173,6 +181,9 @@ class MemoryManager:
     def face(self, guest: str) -> int | None:
         return None
 
+    async def know(self, guest: str) -> None:
+        """Every name is known here."""
+
     def token(self) -> str:
         self.tokens += 1
         return f"epoch{self.tokens}"
@@ -254,6 +265,8 @@ def snapshot(table: TableState) -> object:
         table.asked,
         (table.newcomers, table.talk, table.practice, table.pace),
         table.answered,
+        table.persons,
+        table.opened.host,
         table.events,
     )
 
@@ -533,7 +546,7 @@ def assert_acks_are_true(pages: Sequence[Page], log: Sequence[Event]) -> None:
     stored: Counter[tuple[str, str]] = Counter()
     guests: dict[int, str] = {}
     for event in log:
-        if isinstance(event, Seated):
+        if isinstance(event, Seated | Reclaimed):
             guests[event.seat] = event.guest
         elif isinstance(event, Acted) and event.id is not None:
             stored[guests[event.seat], event.id] += 1

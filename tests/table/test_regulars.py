@@ -19,6 +19,7 @@ from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
 from tests.table.pages import Page, at_random, until
+from tests.table.test_claims_past import handed_over
 from tests.table.test_seats import finished
 from tests.table.test_services import come, run, with_services
 
@@ -90,6 +91,38 @@ def test_their_sheet_has_what_the_matches_brought(url: str) -> None:
             if chair.guest == guest
         )
         assert await keeper.show(bert, id) == shown, "nothing is counted twice"
+
+    run(with_services(url, main))
+
+
+def test_who_goes_on_in_another_browser_keeps_the_line_on_the_sheet(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, web = await people(store, "Anna", "Bert", "")
+        first, pages = await finished(services, anna, bert)
+        for page in pages:
+            await page.go()
+        id = await services.regulars.make(anna, first, "")
+        tables = [pages[0].live.table]
+        table = await services.regulars.next_table(id, Requester(anna))
+        there = [await come(services, table, guest) for guest in (anna, bert)]
+        await there[1].say(live_messages.Sit("sit"))
+        await until(lambda: there[0].live.table.now is not None, 30.0)
+        await there[0].go()
+        there[0] = await come(services, table, web)
+        await handed_over(there[0], 0, there[1])
+        tables.append(await play(services, table, [web, bert]))
+        for page in there:
+            await page.go()
+        before, after = (
+            counted([table], {one: "Anna", bert: "Bert"})
+            for table, one in zip(tables, (anna, web), strict=True)
+        )
+        shown = await services.regulars.show(web, id)
+        assert sheet(shown) == {
+            name: tuple(map(sum, zip(before[name], after[name], strict=True))) for name in before
+        }
+        assert [(each.name, each.you) for each in shown.people] == [("Bert", False), ("Anna", True)]
+        assert await services.regulars.of_guest(anna) == []
 
     run(with_services(url, main))
 

@@ -104,6 +104,9 @@ TALK_LETTERS = 200
 SNAPSHOTS = Limit("snapshots", 0.2, 5.0)
 """Snapshots in answer to stale messages."""
 
+CLAIMS = Limit("claims", 0.1, 5.0)
+"""Requests at one table to go on there in another browser: everybody who sits there is asked."""
+
 UNDOS = Limit("undos", 0.5, 15.0, "table.refuse.undo_limit")
 """Undos and repeated deals at one table: each asks all bots anew."""
 

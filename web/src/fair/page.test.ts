@@ -375,3 +375,16 @@ test('a saved receipt is valid', () => {
   const older = told().attempts.map((attempt) => ({ ...attempt, seat: undefined }));
   expect(isReceipt({ ...told(), attempts: older })).toBe(true);
 });
+
+test('a browser to which a seat is handed over invents no part in the draw', () => {
+  const onlooker = (table: Shown): Shown => ({ ...table, you: null });
+  const drawnBefore = shown(null, whole.shares, { phase: 'playing' });
+  const looked = respond(null, onlooker(drawnBefore), fresh).receipt;
+  const then = respond(looked, drawnBefore, fresh);
+  expect([then.message, then.trouble]).toEqual([null, null]);
+  expect(then.receipt.attempts).toMatchObject([{ number: null, told: false }]);
+  expect(isLate(then.receipt, drawnBefore)).toBe(true);
+  // The browser that had the seat has told its number: what it kept still holds.
+  expect(trouble(told(), onlooker(drawnBefore))).toBeNull();
+  expect(trouble(told(), drawnBefore)).toBeNull();
+});

@@ -93,6 +93,20 @@ test('who sits out, and an onlooker, keeps the acts alone', () => {
   expect(after(...shown)[0].deals[0]?.acts).not.toBeNull();
 });
 
+test('whose seat goes over to this browser in the middle of a deal has seen no dealt hand', () => {
+  const onlooker = (each: Glimpse): Glimpse => ({
+    ...each,
+    table: { ...each.table, you: null },
+    position: each.position && { ...each.position, seat: null, hand: [] },
+  });
+  const [kept, trouble] = after(onlooker(LED), { ...LED, connected: true }, SECOND, END);
+  expect(trouble).toBeNull();
+  const acts = actsDigest('here', 0, ACTS.join());
+  expect(kept.deals).toEqual([{ seat: 0, hand: null, acts }]);
+  // The browser that had it looks on, and may have it back.
+  expect(after(DEALT, onlooker(LED), SECOND, END)[1]).toBeNull();
+});
+
 test('a page that comes after the first act has seen no dealt hand', () => {
   expect(after(LED, SECOND, END)[0].deals).toMatchObject([{ seat: 0, hand: null }]);
 });

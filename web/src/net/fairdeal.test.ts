@@ -29,6 +29,7 @@ function told(more: object = {}): Told {
     away: 'ask',
     absent: null,
     played_for: null,
+    claims: null,
     phase: 'shuffling',
     you: 0,
     seats,

@@ -143,6 +143,19 @@ export interface Absence {
   readonly bot: boolean;
 }
 
+/** “That was me”: who looks on asks to go on, in another browser, on one of `Claims.may`. */
+export interface Claim {
+  readonly type: 'claim';
+  readonly seat: number;
+}
+
+/** Whether request `number` of `Claims.asked` comes from the person of that seat. */
+export interface Vouch {
+  readonly type: 'vouch';
+  readonly number: number;
+  readonly yes: boolean;
+}
+
 /**
  * At a practice table against bots: undo one's last act.
  *
@@ -203,6 +216,8 @@ export type ClientMessage =
   | Propose
   | Answer
   | Absence
+  | Claim
+  | Vouch
   | Undo
   | Again
   | Hint

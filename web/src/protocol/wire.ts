@@ -242,8 +242,37 @@ export interface PlayedFor {
   readonly deals: readonly PlayedDeal[];
 }
 
+/** Somebody called `name` asks to go on, in another browser, on this seat. */
+export interface Claimant {
+  readonly number: number;
+  readonly seat: number;
+  readonly name: string | Message;
+}
+
+/** This seat has gone over to another browser, since the player on `by` has said so. */
+export interface Handed {
+  readonly seat: number;
+  readonly by: number;
+}
+
 /**
- * The table; `you`, `host`, `can`, `free`, `left`, `played_for` are this viewer's.
+ * “That was me”: what concerns this viewer of who goes on in another browser.
+ *
+ * Of the seats `may` a spectator may say so; about the seat `waits` the others are asked now.
+ * `asked` is what this player is asked. `handed` is told to who has the seat, and to who had
+ * it before, who may take it back.
+ */
+export interface Claims {
+  readonly may: readonly number[];
+  readonly waits: number | null;
+  readonly asked: readonly Claimant[];
+  readonly handed: Handed | null;
+}
+
+/**
+ * The table, and what of it concerns this viewer.
+ *
+ * That are `you`, `host`, `can`, `free`, `left`, `played_for` and `claims`.
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`,
@@ -292,6 +321,7 @@ export interface TableInfo {
   readonly talk: boolean;
   readonly said: readonly Said[] | null;
   readonly told: Message | null;
+  readonly claims: Claims | null;
 }
 
 /**
@@ -300,8 +330,8 @@ export interface TableInfo {
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
  * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `absent`, `covered`,
- * `waits`,
- * `returned`, `left_out`, `reacted`, `shuffling`, `once_more`, `abandoned`.
+ * `waits`, `returned`, `disowned`, `reclaimed`, `left_out`, `reacted`,
+ * `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
  * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act

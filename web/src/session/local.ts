@@ -67,5 +67,6 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     away: 'ask',
     absent: null,
     played_for: null,
+    claims: null,
   };
 }

@@ -66,6 +66,8 @@ const NOTICES = [
   'arranged',
   'newcomers',
   'rematched',
+  'disowned',
+  'reclaimed',
 ];
 
 /** `TableInfo` with its sheet and fair deal, which an update leaves out where they have not changed. */
@@ -366,6 +368,17 @@ export class TableSession {
     if (this.position) this.#send({ type: 'absence', position: this.position.number, bot });
   }
 
+  /** “That was me”: the others are asked; who had the seat first has it at once. */
+  claim(seat: number): void {
+    this.refused = null;
+    this.#send({ type: 'claim', seat });
+  }
+
+  /** Whether who has asked so is the person of that seat. */
+  vouch(number: number, yes: boolean): void {
+    this.#send({ type: 'vouch', number, yes });
+  }
+
   /** The person plays this match on although its fair deal cannot be proved. */
   playOn(): void {
     this.overruled = true;
@@ -496,7 +509,7 @@ export class TableSession {
   }
 
   #notify(notice: Message): void {
-    if (this.notice?.id === 'fair.late') return; // Nothing is as important for who reads it.
+    if (this.notice?.id.startsWith('fair.')) return; // Nothing is as important for who reads it.
     this.notice = notice;
     this.#later(() => {
       if (this.notice === notice) this.notice = null;
@@ -547,12 +560,18 @@ export class TableSession {
     if (!repeats || kept) this.trouble ??= 'kind';
   }
 
+  /** Why the person has no number in this draw. */
+  get lateWord(): 'fair.other_browser' | 'fair.late' {
+    const handed = this.table?.claims?.handed;
+    return handed && handed.seat === this.you ? 'fair.other_browser' : 'fair.late';
+  }
+
   /** Says once that the person has no number in this draw; the menu says it always. */
   #tellLate(): void {
     this.late = true;
     if (read(`late.${this.id}`) === true) return;
     write(`late.${this.id}`, true);
-    this.#notify({ id: 'fair.late', params: [] });
+    this.#notify({ id: this.lateWord, params: [] });
   }
 
   /** What cannot be stored is neither shown nor answered, but tried again for a while. */

@@ -249,6 +249,9 @@ export interface Placeholders {
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
   'table.happened.returned': 'seat';
+  'table.happened.disowned': 'name' | 'seat';
+  'table.happened.reclaimed': 'seat' | 'seat2';
+  'table.happened.retaken': 'seat';
   'table.happened.left_out': 'seat';
   'table.happened.ended': never;
   'table.happened.abandoned': never;
@@ -279,6 +282,9 @@ export interface Placeholders {
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
   'table.refuse.not_away': never;
+  'table.refuse.claim': never;
+  'table.refuse.claimed': never;
+  'table.refuse.no_claim': never;
   'table.refuse.asked': never;
   'table.refuse.no_commit': never;
   'table.refuse.no_reveal': never;
@@ -442,6 +448,15 @@ export interface Placeholders {
   'table.watching': never;
   'table.sit_again': never;
   'table.take_seat': 'seat';
+  'table.claim': 'seat';
+  'table.claim.asked': 'seat';
+  'table.claim.question': 'name' | 'seat';
+  'table.claim.means': 'seat';
+  'table.claim.yes': never;
+  'table.claim.no': never;
+  'table.claim.nobody': never;
+  'table.claim.handed': 'seat2';
+  'table.claim.retake': never;
   'table.next_here': 'name';
   'table.kept_for': 'name';
   'table.stand': never;
@@ -1594,6 +1609,7 @@ export interface Placeholders {
   'fair.trouble.attempts': never;
   'fair.trouble.missing': never;
   'fair.late': never;
+  'fair.other_browser': never;
   'fair.old': never;
   'fair.trouble.match': never;
   'fair.trouble.game': never;

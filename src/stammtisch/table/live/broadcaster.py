@@ -11,7 +11,7 @@ from stammtisch.table.live import messages
 from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.live.talk import Talk
 from stammtisch.table.live.viewers import Viewer
-from stammtisch.table.live.votes import Votes
+from stammtisch.table.live.votes import PendingClaim, Votes
 from stammtisch.table.log.events import (
     Abandoned,
     Acted,
@@ -24,6 +24,7 @@ from stammtisch.table.log.events import (
     Event,
     Filled,
     LeftOut,
+    Reclaimed,
     Rematched,
     Reserved,
     Returned,
@@ -32,11 +33,22 @@ from stammtisch.table.log.events import (
     Shuffling,
     Undone,
 )
+from stammtisch.table.state.claims import claimable, vouchers
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.wire import happenings as happenings_wire
 from stammtisch.table.wire.happenings import acted, ended
-from stammtisch.table.wire.messages import Happening, Position, Proposal, Said, Sheet, TableInfo
+from stammtisch.table.wire.messages import (
+    Claimant,
+    Claims,
+    Handed,
+    Happening,
+    Position,
+    Proposal,
+    Said,
+    Sheet,
+    TableInfo,
+)
 from stammtisch.table.wire.positions import position_of
 from stammtisch.table.wire.table_info import Faces, Names, for_viewer, sheet, table_info
 
@@ -109,9 +121,30 @@ class Broadcaster:
         since = self.away().get(due)
         return None if since is None or not self.people_here() else (due, since)
 
+    def open_claims(self) -> list[PendingClaim]:
+        """The requests to go on in another browser that still stand; the others have ended."""
+        here, chairs = self.people_here(), self._table.chairs
+        self._votes.claims = [
+            each
+            for each in self._votes.claims
+            if each.until > now()
+            and (viewer := self.viewers.get(each.guest))
+            and viewer.here
+            and each.seat < len(chairs)
+            and chairs[each.seat].guest == each.owner
+            and each.seat in claimable(self._table, each.guest, here)
+        ]
+        return self._votes.claims
+
     def dismiss_spectators(self) -> None:
-        """At a table without spectators, disconnect everybody who has no seat once it begins."""
+        """At a table without spectators, disconnect everybody who has no seat once it begins.
+
+        At any, forget the guests without a page whose seat is theirs no longer.
+        """
         table = self._table
+        for guest, viewer in tuple(self.viewers.items()):
+            if not viewer.here and table.seat_of(guest) is None:
+                del self.viewers[guest]
         if not table.refuses_spectators:
             return
         for guest, viewer in tuple(self.viewers.items()):
@@ -123,6 +156,7 @@ class Broadcaster:
 
     def publish(self, happened: Sequence[ForSeat] = ()) -> None:
         """Send every viewer an update: what happened, as seen from the seat, and the new state."""
+        self.open_claims()
         info = self._info()
         seen: dict[int | None, tuple[tuple[Happening, ...], Position | None]]
         seen = {}
@@ -156,7 +190,32 @@ class Broadcaster:
         seat = self._table.seat_of(guest)
         may_propose = self._votes.may_propose(seat, self._table.asked)
         waits = seat in self._votes.patience
-        return for_viewer(info, self._table, guest, asked=not may_propose, waits=waits)
+        claims = self._claims_for(guest, seat)
+        return for_viewer(info, self._table, guest, claims, asked=not may_propose, waits=waits)
+
+    def _claims_for(self, guest: str, seat: int | None) -> Claims | None:
+        """What concerns this guest of who goes on in another browser; mostly nothing."""
+        table, pending = self._table, self._votes.claims
+        asked = tuple(
+            Claimant(each.number, each.seat, self._called(each.guest))
+            for each in pending
+            if seat in vouchers(table, each.seat)
+        )
+        claims = Claims(
+            may=claimable(table, guest, self.people_here()),
+            waits=next((each.seat for each in pending if each.guest == guest), None),
+            asked=asked,
+            handed=next(
+                (
+                    Handed(place, chair.handed.by)
+                    for place, chair in enumerate(table.chairs)
+                    if chair.handed and chair.handed.by is not None
+                    if table.persons.may_be(guest, chair.guest)
+                ),
+                None,
+            ),
+        )
+        return None if claims == Claims() else claims
 
     def _info(self) -> TableInfo:
         table = self._table
@@ -218,6 +277,10 @@ class Broadcaster:
         """The happening that ``guest``, until now on ``seat``, has left it."""
         return to_all(happenings_wire.happening("stood", seat, name=self._called(guest)))
 
+    def disowned(self, seat: int, guest: str) -> ForSeat:
+        """The happening that the player on ``seat`` takes a guest for somebody else."""
+        return to_all(happenings_wire.happening("disowned", seat, name=self._called(guest)))
+
     def happenings_of(self, event: Event) -> ForSeat:
         """What each seat observes of an event that has just been applied."""
         game, played = self._table.game, self._table.now
@@ -230,8 +293,8 @@ class Broadcaster:
                 return lambda _: (happenings_wire.happening("settled"), *ended(played))
             case Dealt(dealer=dealer, again=again):
                 return to_all(happenings_wire.happening("again" if again else "dealt", dealer))
-            case Covered():
-                return to_all(happenings_wire.covered(event))
+            case Covered() | Reclaimed():
+                return to_all(happenings_wire.said_of(event))
             case Seated(seat=seat) | Filled(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(happenings_wire.happening(event.kind, seat))
             case Reserved(seat=seat, guest=guest) if guest is not None:

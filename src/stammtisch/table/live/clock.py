@@ -22,6 +22,8 @@ class Timing:
     bot that searches may take longer (``delays``). ``fair_step``: how long each step of the fair
     deal waits for the pages. ``grace``: how long a person may be away before the others are asked,
     and how long they wait if they say so.
+    ``claim``: how long somebody's request to go on in another browser stands, and for how long
+    they are not heard again after a no.
     ``read``: how long others have to read new terms before the match begins.
     ``ready``: how long the next deal waits for people who still look at the result. ``settle`` and
     ``hint``: the time until "is the rest decided?" and a hint are answered. Those two are constant,
@@ -33,6 +35,7 @@ class Timing:
     bot_act: float = 1.0
     fair_step: float = 10.0
     grace: float = 60.0
+    claim: float = 180.0
     read: float = 10.0
     ready: float = 45.0
     settle: float = 2.0

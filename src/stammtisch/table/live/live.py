@@ -25,6 +25,7 @@ from stammtisch.table.live.absences import Absences
 from stammtisch.table.live.acts import PersonActs
 from stammtisch.table.live.bot_requests import BotRequests
 from stammtisch.table.live.broadcaster import Broadcaster, ForSeat, to_all
+from stammtisch.table.live.claims import Claims
 from stammtisch.table.live.clock import TableClock, Timing, now
 from stammtisch.table.live.hints import Hints
 from stammtisch.table.live.proposals import Proposals
@@ -35,6 +36,7 @@ from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import (
     Covered,
     Event,
+    Reclaimed,
     Rematched,
     Returned,
     Seated,
@@ -82,6 +84,9 @@ class Manager(Protocol):
     def face(self, guest: str) -> int | None:
         """The face that a guest has chosen."""
 
+    async def know(self, guest: str) -> None:
+        """Load a guest's name and face."""
+
     def token(self) -> str:
         """A new random name for an epoch."""
 
@@ -117,8 +122,18 @@ class Live:
         )
         self._hints = Hints(table, self.clock, manager.bot_pool, self._spawn)
         self._absences = Absences(table, self.clock, self.votes, self.broadcaster, self._commit)
+        self._claims = Claims(
+            table, self.clock, self.votes, self.broadcaster, manager.know, self._commit
+        )
         self._scheduler = TurnScheduler(
-            table, self.clock, self.votes, self._bots, self._acts, self._absences, self._commit
+            table,
+            self.clock,
+            self.votes,
+            self._bots,
+            self._acts,
+            self._absences,
+            self._claims,
+            self._commit,
         )
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
@@ -312,17 +327,25 @@ class Live:
                 self._continue(self._seat(guest), deal)
             case messages.Propose() | messages.Answer() | messages.Absence():
                 await self._vote(self._seat(guest), message)
+            case messages.Claim() | messages.Vouch():
+                await self._claims.take(guest, message)
+            case messages.React() | messages.Talk():
+                self._speak(guest, viewer, message)
+            case _:
+                await self._commit(self._events_for(guest, message))
+
+    def _speak(self, guest: str, viewer: Viewer, message: messages.React | messages.Talk) -> None:
+        """Tell everybody at the table what somebody who sits there says."""
+        seat = self._seat(guest)
+        match message:
             case messages.React(reaction=reaction):
-                seat = self._seat(guest)
                 if not viewer.may_react():
                     raise BadInput("table.refuse.too_fast")
                 text = say(f"table.reaction.{reaction}")
                 self.broadcaster.publish([to_all(Happening("reacted", seat, text))])
             case messages.Talk(text=text):
-                self.talk.say(viewer, self._seat(guest), self._manager.name(guest), text)
+                self.talk.say(viewer, seat, self._manager.name(guest), text)
                 self.broadcaster.publish()
-            case _:
-                await self._commit(self._events_for(guest, message))
 
     async def _vote(
         self, seat: int, message: messages.Propose | messages.Answer | messages.Absence
@@ -511,5 +534,5 @@ class Live:
 _OF_A_POSITION = (messages.Propose, messages.Answer, messages.Absence)
 """Messages that are valid only for the position that the player saw."""
 
-_SEATING = (Seated, Stood, Covered, Returned)
+_SEATING = (Seated, Stood, Covered, Returned, Reclaimed)
 """Events after which somebody else plays for a seat."""

@@ -204,6 +204,23 @@ class Absence:
 
 
 @validated(config=STRICT, frozen=True)
+class Claim:
+    """“That was me”: who looks on asks to go on, in another browser, on one of ``Claims.may``."""
+
+    type: Literal["claim"]
+    seat: SEAT
+
+
+@validated(config=STRICT, frozen=True)
+class Vouch:
+    """Whether request ``number`` of ``Claims.asked`` comes from the person of that seat."""
+
+    type: Literal["vouch"]
+    number: COUNT
+    yes: bool
+
+
+@validated(config=STRICT, frozen=True)
 class Undo:
     """At a practice table against bots: undo one's last act.
 
@@ -276,6 +293,8 @@ ClientMessage: TypeAlias = Annotated[
     | Propose
     | Answer
     | Absence
+    | Claim
+    | Vouch
     | Undo
     | Again
     | Hint

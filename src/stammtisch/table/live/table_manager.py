@@ -20,7 +20,7 @@ from stammtisch.table.live.guest_names import GuestNames
 from stammtisch.table.live.live import Live
 from stammtisch.table.live.live_tables import LiveTables, Requester
 from stammtisch.table.live.viewers import Connection
-from stammtisch.table.log.events import Acted, Event, Reserved, Seated, Stood, leaves
+from stammtisch.table.log.events import Acted, Event, Reclaimed, Reserved, Seated, Stood, leaves
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.shares import Shares
@@ -154,6 +154,10 @@ class TableManager:
         """The face of a guest at a live table; ``None`` if there is none."""
         return self.names.get(guest).face
 
+    async def know(self, guest: str) -> None:
+        """Load a guest's name and face."""
+        await self.names.load([guest])
+
     def token(self) -> str:
         """A random name for an epoch."""
         return secrets.token_urlsafe(9)
@@ -176,12 +180,29 @@ class TableManager:
             if any(guest not in self.names for guest in coming):
                 raise BadInput("table.refuse.guest")  # Forgotten in the meantime.
         await self._store.append(table.id, events, sitters=sitters, owned=owned)
+        for event in after:
+            if isinstance(event, Reclaimed) and (before := table.chairs[event.seat].guest):
+                await self._goes_on(table, before, event.guest)
         self.traffic.acts[table.game.GAME.name] += sum(isinstance(each, Acted) for each in after)
         if not table.running:
             for event in after:
                 if isinstance(event, Stood) and (gone := table.chairs[event.seat].guest):
                     with suppress(BadInput):  # The match begins without this guest.
                         await self._store.unseat(table.id, gone)
+
+    async def _goes_on(self, table: TableState, before: str, guest: str) -> None:
+        """A person goes on as another guest: with name and face, where the guest has none.
+
+        It is stored that the seat is handed over: the rest may fail.
+        """
+        known, new = self.names.get(before), self.names.get(guest)
+        name = None if new.name else known.name or None
+        face = known.face if new.face is None else None
+        with suppress(BadInput):
+            if name is not None or face is not None:
+                self.names.put(guest, await self._store.rename(guest, name, face))
+            if not table.running:
+                await self._store.unseat(table.id, before)
 
     async def reconsider(self, live: Live, unsure: bool) -> None:
         """Unload a table whose log differs from its state, or may differ; its pages reconnect."""
@@ -249,4 +270,4 @@ class TableManager:
 
 def sitting_down(events: Iterable[Event]) -> list[tuple[str, int]]:
     """The guests who sit down in these events, and their seats."""
-    return [(event.guest, event.seat) for event in events if isinstance(event, Seated)]
+    return [(event.guest, event.seat) for event in events if isinstance(event, Seated | Reclaimed)]

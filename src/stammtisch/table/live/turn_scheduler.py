@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from stammtisch.table.live.absences import Absences
 from stammtisch.table.live.acts import PersonActs
 from stammtisch.table.live.bot_requests import BotRequests
+from stammtisch.table.live.claims import Claims
 from stammtisch.table.live.clock import TableClock, now
 from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import Event
@@ -37,6 +38,7 @@ class TurnScheduler:
     bots: BotRequests
     acts: PersonActs
     absences: Absences
+    claims: Claims
     commit: Callable[[Sequence[Event]], Awaitable[None]]
 
     # ---- changes -----------------------------------------------------------------------------
@@ -74,7 +76,7 @@ class TurnScheduler:
     async def step(self) -> float | None:
         """Do one due thing; return when the next is due (loop time), ``None`` if nothing is."""
         time = now()
-        times = await self.absences.step(time)
+        times = await self.absences.step(time) + await self.claims.step(time)
         match self.table.phase:
             case "gathering":
                 times += await self._gather(time)

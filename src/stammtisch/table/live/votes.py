@@ -1,7 +1,7 @@
 """The votes of the people at a live table.
 
-They are cast for the next deal, on whether the rest is decided, and on what to do about somebody
-who is away.
+They are cast for the next deal, on whether the rest is decided, on what to do about somebody who is
+away, and on who goes on in another browser.
 
 Nothing of this is stored: a restarted server asks again.
 """
@@ -9,6 +9,20 @@ Nothing of this is stored: a restarted server asks again.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class PendingClaim(NamedTuple):
+    """``guest`` asks to go on, in another browser, on the seat that ``owner`` has.
+
+    ``number`` tells it from others, ``until`` is when it ends (loop time).
+    """
+
+    number: int
+    seat: int
+    guest: str
+    owner: str
+    until: float
 
 
 @dataclass(slots=True)
@@ -19,7 +33,7 @@ class Votes:
     say that the rest is decided, the proposer first; it is empty without a proposal.
     ``unanswered`` have proposed it in this deal, and the verdict could not be stored. ``absent`` is
     the seat about whose person the others are asked; the players in ``patience`` wait until then
-    (loop time).
+    (loop time). ``claims`` wait for an answer.
     """
 
     ready: set[int] = field(default_factory=set)
@@ -28,6 +42,7 @@ class Votes:
     unanswered: set[int] = field(default_factory=set)
     absent: int | None = None
     patience: dict[int, float] = field(default_factory=dict)
+    claims: list[PendingClaim] = field(default_factory=list)
 
     def new_deal(self) -> None:
         """Clear what was voted about the last deal."""

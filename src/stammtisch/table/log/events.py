@@ -255,6 +255,19 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
+class Reclaimed:
+    """The person of a seat goes on as ``guest``, in another browser; the player on ``by`` says so.
+
+    ``by`` is ``None`` where the guest who had the seat first has taken it back.
+    """
+
+    seat: int
+    guest: str
+    by: int | None = None
+    kind: Literal["reclaimed"] = "reclaimed"
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """At a practice table: the deal is back at its first ``acts`` acts."""
 
@@ -289,6 +302,7 @@ Event: TypeAlias = Annotated[
     | Settled
     | Covered
     | Returned
+    | Reclaimed
     | Undone
     | Abandoned,
     Field(discriminator="kind"),

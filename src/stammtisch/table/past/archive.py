@@ -193,7 +193,7 @@ class Archive:
         """
         table = await self._match_of(guest, table_id, client)
         for played in table.played:
-            if played.index == deal and any(each.guest == guest for each in played.sitters):
+            if played.index == deal and table.persons.dealt_seat(played, guest) is not None:
                 return table, played
         raise BadInput("table.refuse.no_such_deal")
 

@@ -171,7 +171,12 @@ def _ended(table: TableState, moved: str) -> MatchRow:
         for seat, chair in enumerate(table.chairs)
         if chair.guest is not None
     )
-    return MatchRow(table.id, moved, len(table.played), scores)
+    went_on = tuple(
+        (before, each.guest)
+        for each in scores
+        for before in sorted(table.persons.others(each.guest))
+    )
+    return MatchRow(table.id, moved, len(table.played), scores, went_on)
 
 
 def _regular(person: Sum, guest: str) -> messages.Regular:

@@ -45,12 +45,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A finished match of theirs."""
+    """A finished match of theirs.
+
+    ``went_on``: who was somebody before, and goes on as another guest in another browser.
+    """
 
     table: str
     ended: str
     deals: int
     scores: tuple[Score, ...] = ()
+    went_on: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,8 @@ async def moved(
         if not connection.execute(update(REGULARS).where(found).values(values)).rowcount:
             return False
         for match in ended:
+            for before, guest in match.went_on:
+                _go_on(connection, row.id, before, guest)
             _add_match(connection, row.id, match)
         _add_people(connection, row.id, people)
         return True
@@ -204,6 +210,20 @@ def _add_people(connection: Connection, id: str, people: set[str]) -> None:
     known = select(GUESTS.c.id).where(GUESTS.c.id.in_(people - there))
     for guest in sorted(connection.execute(known).scalars()):
         connection.execute(insert(PEOPLE), {"regulars_id": id, "guest_id": guest})
+
+
+def _go_on(connection: Connection, id: str, before: str, guest: str) -> None:
+    """One of them goes on as another guest, with all that was scored.
+
+    Not as one of them: whoever helps out on another's seat keeps an own line.
+    """
+    own = PEOPLE.c.regulars_id == id
+    there = set(connection.execute(select(PEOPLE.c.guest_id).where(own)).scalars())
+    if before not in there or guest in there:
+        return
+    for each in (PEOPLE, SCORES):
+        found = (each.c.regulars_id == id) & (each.c.guest_id == before)
+        connection.execute(update(each).where(found).values(guest_id=guest))
 
 
 def _add_match(connection: Connection, id: str, match: MatchRow) -> None:

@@ -80,7 +80,7 @@ class Reviews:
         self, reader: str, guest: str, table: TableState, played: Played, client: str
     ) -> AsyncIterator[bytes]:
         """The review of the decisions of ``guest``; the work counts as that of ``reader``."""
-        seat = _seat_of(played, guest)
+        seat = _seat_of(table, played, guest)
         key = f"{table.id}/{played.until}"
         return await self._stream(key, reader, table.game, played, seat, client)
 
@@ -165,15 +165,15 @@ class Reviews:
         raise AssertionError("the last attempt returns or raises")
 
 
-def _seat_of(played: Played, guest: str) -> int:
+def _seat_of(table: TableState, played: Played, guest: str) -> int:
     """The seat of the deal on which a guest sat."""
-    for player, sitter in enumerate(played.sitters):
-        if sitter.guest == guest:
-            seat = played.seating.seat_of(player)
-            if seat is None:
-                raise BadInput("table.refuse.sits_out")
-            return seat
-    raise BadInput("table.refuse.no_such_deal")
+    player = table.persons.dealt_seat(played, guest)
+    if player is None:
+        raise BadInput("table.refuse.no_such_deal")
+    seat = played.seating.seat_of(player)
+    if seat is None:
+        raise BadInput("table.refuse.sits_out")
+    return seat
 
 
 def _not_chosen(played: Played, seat: int) -> frozenset[int]:

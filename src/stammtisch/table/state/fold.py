@@ -36,6 +36,7 @@ from stammtisch.table.log.events import (
     LeftOut,
     Opened,
     Pace,
+    Reclaimed,
     Rematched,
     Repeated,
     Reserved,
@@ -47,13 +48,14 @@ from stammtisch.table.log.events import (
     Stood,
     Undone,
 )
+from stammtisch.table.state.persons import Persons
 from stammtisch.table.state.played import Chosen, LegalAct, Played
 from stammtisch.table.state.seats import Chair, Sitter
 
 Phase = Literal["gathering", "shuffling", "playing", "between", "finished", "abandoned"]
 
 
-_CHANGES = (Seated, Filled, Arranged, Reserved, Allowed, Amended, Undone)
+_CHANGES = (Seated, Filled, Arranged, Reserved, Allowed, Amended, Reclaimed, Undone)
 """The events that ``limits.CHANGES`` limits."""
 
 
@@ -73,7 +75,7 @@ class Fold:
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
     ids of people's acts to the positions that they answered. ``opened`` has the present terms, and
     ``arranged`` counts how often they have changed before the match; ``unread``: since others than
-    the host sat down.
+    the host sat down. ``persons`` knows who goes on in another browser.
     """
 
     id: str
@@ -101,6 +103,7 @@ class Fold:
     arranged: int = 0
     unread: bool = False
     answered: dict[str, int] = field(default_factory=dict)
+    persons: Persons = field(default_factory=Persons)
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -195,13 +198,14 @@ class Fold:
         )
 
     def may_watch(self, guest: str) -> bool:
-        """Whether this guest may see the table: players and those who left always may."""
-        sat = self.seat_of(guest) is not None or self.left_by(guest) is not None
+        """Whether this guest may see the table: who plays, or did so first, always may."""
+        sat = any(self.persons.may_be(guest, each.guest or each.left) for each in self.chairs)
         return sat or not self.refuses_spectators
 
     def left_by(self, guest: str) -> int | None:
-        """The seat that this guest has left in the running match."""
-        return next((seat for seat, each in enumerate(self.chairs) if each.left == guest), None)
+        """The seat that this guest has left in the running match, perhaps in another browser."""
+        may_be = self.persons.may_be
+        return next((at for at, each in enumerate(self.chairs) if may_be(guest, each.left)), None)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -215,7 +219,10 @@ class Fold:
 
     def was_dealt_to(self, seat: int) -> bool:
         """Whether the present deal was dealt to the present owner of this seat."""
-        return self.now is not None and self.now.sitters[seat] == self.sitters[seat]
+        owner = self.chairs[seat].guest
+        if self.now is None or owner is None:
+            return self.now is not None and self.now.sitters[seat] == self.sitters[seat]
+        return self.persons.dealt_seat(self.now, owner) == seat
 
     def plays(self, seat: int) -> bool:
         """Whether this seat plays the present deal, and does not sit it out."""
@@ -294,7 +301,7 @@ class Fold:
         match event:
             case Opened():
                 raise ValueError("a table is opened once")
-            case Seated() | Stood() | Filled() | Reserved():
+            case Seated() | Stood() | Filled() | Reserved() | Reclaimed():
                 self._seating(event)
             case Arranged():
                 self._arrange(event)
@@ -333,10 +340,12 @@ class Fold:
         players = self.game.Match(self.options).players
         self.chairs = [*self.chairs, *(Chair() for _ in range(players))][:players]
 
-    def _seating(self, event: Seated | Stood | Filled | Reserved) -> None:
+    def _seating(self, event: Seated | Stood | Filled | Reserved | Reclaimed) -> None:
         """Apply a change of a seat's owner."""
         match event:
             case Seated(seat, guest):
+                if self.left_by(guest) != seat:
+                    self.persons.alone(guest)
                 self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
             case Stood(seat, bot):
                 gone = self.chairs[seat]
@@ -347,6 +356,17 @@ class Fold:
                 self.chairs[seat] = Chair(bot=bot, used=gone.used, left=gone.left, next=gone.next)
             case Reserved(seat, guest):
                 self.chairs[seat].next = guest
+            case Reclaimed():
+                self._hand_over(event)
+
+    def _hand_over(self, event: Reclaimed) -> None:
+        """The person plays on in another browser, and is the host there if it is the host."""
+        chair, before = self.chairs[event.seat], self.chairs[event.seat].guest or ""
+        self.persons.hand_over(before, event.guest)
+        if self.opened.host == before:
+            self.opened = replace(self.opened, host=event.guest)
+        chair.guest, chair.handed = event.guest, None if event.by is None else event
+        chair.covered, chair.strikes = False, 0
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:
         """Apply a change of the cards on the table."""

@@ -74,7 +74,7 @@ class TableState(Fold):
             seat = next(kept, free[0])
         if seat not in free:
             raise BadInput("table.refuse.taken")
-        if self.phase == "playing" and self.chairs[seat].left != guest:
+        if self.phase == "playing" and self.left_by(guest) != seat:
             return [*self.unreserve(guest), Reserved(seat, guest)]
         last = self.phase == "gathering" and sum(chair.open for chair in self.chairs) == 1
         return [Seated(seat, guest), *self._when_full(last, extra=seat)]
@@ -197,16 +197,16 @@ class TableState(Fold):
         Raises:
             BadInput: the deal was not dealt to this guest.
         """
-        seats = [seat for seat, sitter in enumerate(played.sitters) if sitter.guest == guest]
-        if not seats:
+        seat = self.persons.dealt_seat(played, guest)
+        if seat is None:
             raise BadInput("table.refuse.no_such_deal")
-        if played.seating.seat_of(seats[0]) is None:
+        if played.seating.seat_of(seat) is None:
             raise BadInput("table.refuse.sits_out")
         match, known = self.match, offered(self.game.GAME)
         assert match is not None, "a deal is finished"
         bots = [each.bot if each.bot in known else None for each in played.sitters]
         chairs = [bot or usual(self.game.GAME) for bot in bots]
-        chairs[seats[0]] = "open"
+        chairs[seat] = "open"
         return replace(
             self.opened,
             host=guest,

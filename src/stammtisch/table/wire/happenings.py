@@ -7,7 +7,7 @@ from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.table.log.events import By, Covered
+from stammtisch.table.log.events import By, Covered, Reclaimed
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
 from stammtisch.table.wire import messages
@@ -39,12 +39,19 @@ def ended(played: Played) -> tuple[messages.Happening, ...]:
     return (messages.Happening("result", None, renumbered(result.headline, played.seating)),)
 
 
-def covered(event: Covered) -> messages.Happening:
-    """A bot plays for a person now; perhaps another player has called it in."""
-    text = say("table.happened.covered", seat=event.seat)
-    if event.asked is not None:
-        text = say("table.happened.called_in", seat=event.seat, seat2=event.asked)
-    return messages.Happening("covered", event.seat, text)
+def said_of(event: Covered | Reclaimed) -> messages.Happening:
+    """A bot plays for a person, or the person goes on in another browser: a player has said so."""
+    seat = event.seat
+    match event:
+        case Covered(asked=None):
+            text = say("table.happened.covered", seat=seat)
+        case Covered(asked=int(by)):
+            text = say("table.happened.called_in", seat=seat, seat2=by)
+        case Reclaimed(by=None):
+            text = say("table.happened.retaken", seat=seat)
+        case Reclaimed(by=int(by)):
+            text = say("table.happened.reclaimed", seat=seat, seat2=by)
+    return messages.Happening(event.kind, seat, text)
 
 
 def happening(kind: str, seat: int | None = None, **params: Param) -> messages.Happening:

@@ -277,8 +277,42 @@ class PlayedFor:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimant:
+    """Somebody called ``name`` asks to go on, in another browser, on this seat."""
+
+    number: int
+    seat: int
+    name: str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """This seat has gone over to another browser, since the player on ``by`` has said so."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """“That was me”: what concerns this viewer of who goes on in another browser.
+
+    Of the seats ``may`` a spectator may say so; about the seat ``waits`` the others are asked now.
+    ``asked`` is what this player is asked. ``handed`` is told to who has the seat, and to who had
+    it before, who may take it back.
+    """
+
+    may: tuple[int, ...] = ()
+    waits: int | None = None
+    asked: tuple[Claimant, ...] = ()
+    handed: Handed | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
-    """The table; ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` are this viewer's.
+    """The table, and what of it concerns this viewer.
+
+    That are ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` and ``claims``.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``arrange``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``,
@@ -327,6 +361,7 @@ class TableInfo:
     talk: bool = False
     said: tuple[Said, ...] | None = ()
     told: Message | None = None
+    claims: Claims | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,8 +371,8 @@ class Happening:
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
     ``reserved``, ``arranged``, ``newcomers``, ``amended``, ``rematched``, ``absent``, ``covered``,
-    ``waits``,
-    ``returned``, ``left_out``, ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
+    ``waits``, ``returned``, ``disowned``, ``reclaimed``, ``left_out``, ``reacted``,
+    ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
     chose the act: the person, a bot, the clock, or the bot that covers the seat. ``act`` is the act

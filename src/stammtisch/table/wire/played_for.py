@@ -24,7 +24,7 @@ def played_for(table: TableState, guest: str) -> messages.PlayedFor | None:
         return None
     deals: list[messages.PlayedDeal] = []
     for played in reversed([*table.past, *([table.now] if table.now else [])]):
-        if played.sitters[seat].guest != guest:
+        if table.persons.dealt_seat(played, guest) != seat:
             break  # Somebody else sat there.
         own = _own_choices(played, seat)
         if set(own) & {*_FOR_A_PERSON}:

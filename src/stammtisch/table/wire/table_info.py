@@ -90,6 +90,7 @@ def for_viewer(
     info: messages.TableInfo,
     table: TableState,
     guest: str,
+    claims: messages.Claims | None,
     *,
     asked: bool,
     waits: bool,
@@ -110,6 +111,7 @@ def for_viewer(
         left=table.left_by(guest),
         played_for=played_for(table, guest),
         told=_match_told(table, seat),
+        claims=claims,
     )
 
 

@@ -283,6 +283,7 @@ export class House {
       away: 'ask',
       absent: null,
       played_for: null,
+      claims: null,
       phase: this.phase,
       seats: seats.map((kind, seat) => ({
         seat,
