@@ -111,6 +111,7 @@ sanitize: $(READY)  ## the everyday tests of solvers and environments, with the 
 	  -k "not whole_deals and not benchmark and not random_options and not every_value and not adapters" $(ARGS)
 
 check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
+	! git grep -nE '^(<{7}|>{7}) ' -- .
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -27,6 +27,9 @@ from tests.table.pages import (
     with_bots,
 )
 
+LEADS = 0
+"""Who leads in the first deal of Schnapsen, as it is drawn here."""
+
 WEB = "web"
 """The guest that the other browser is."""
 
@@ -197,7 +200,7 @@ def test_one_no_ends_it_and_who_asked_is_not_heard_again_for_a_while() -> None:
         await vouch(pages[1])
         assert refusal(pages[1]) == "table.refuse.no_claim"
         await claim(other, 0)
-        assert refusal(other) == "table.refuse.too_fast"
+        assert refusal(other) == "table.refuse.unheard"
         await asyncio.sleep(PACE.claim)
         await claim(other, 0)
         assert asked(pages[1]) == [(2, 0)]
@@ -399,6 +402,45 @@ def test_after_it_was_taken_back_the_other_browser_must_ask_again() -> None:
         assert other.table.you is None
         await vouch(pages[1], number=2)
         assert other.table.you == 0
+
+    in_no_time(main())
+
+
+def test_nobody_sees_two_hands_of_a_deal_though_the_first_was_taken_back() -> None:
+    async def main() -> None:
+        live = MemoryManager().open("skat")
+        pages, first, other = await gone(live, 3)
+        await claim(other, 0)
+        await vouch(pages[1])
+        await first.come()
+        await claim(first, 0)
+        assert (first.table.you, other.table.you) == (0, None)
+        await pages[2].go()
+        await other.settle_down()
+        assert may(other) == ()
+        await claim(other, 2)
+        assert refusal(other) == "table.refuse.claim"
+
+    in_no_time(main())
+
+
+def test_an_act_that_was_held_goes_with_the_seat() -> None:
+    """Schnapsen: what the other browser did is not done in the name of who takes the seat back."""
+
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("schnapsen")
+        pages, first, other = await gone(live, 2, at=LEADS)
+        await claim(other, LEADS)
+        await vouch(pages[1 - LEADS])
+        await first.come()
+        await other.act(f"play {other.position.hand[0]}")
+        await other.settle_down()
+        assert other.held
+        await claim(first, LEADS)
+        assert first.table.you == LEADS
+        await asyncio.sleep(2 * PACE.window)
+        assert not manager.acts
 
     in_no_time(main())
 

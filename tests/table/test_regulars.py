@@ -193,6 +193,47 @@ def test_seats_and_rules_are_kept_whoever_comes_first(url: str) -> None:
     run(with_services(url, main))
 
 
+def test_a_table_where_nobody_sits_keeps_nobody_out(url: str) -> None:
+    """A stranger with the link opens the next table, fills its seats with bots, and goes."""
+
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, eve = await people(store, "Anna", "Bert", "Eve")
+        keeper = services.regulars
+        first, pages = await finished(services, anna, bert)
+        for page in pages:
+            await page.go()
+        id = await keeper.make(anna, first, "")
+        table = await keeper.next_table(id, Requester(eve))
+        page = await come(services, table, eve)
+        for seat in (0, 1):
+            await page.say(live_messages.FillSeat("fill", seat, "thumb"))
+        await page.go()
+        assert not (await keeper.show(anna, id)).open
+        again = await keeper.next_table(id, Requester(anna))
+        assert again != table
+        live = await services.manager.live_table(again)
+        assert live.table.seat_of(anna) == 0
+        assert live.table.free_for(bert) == (1,)
+
+    run(with_services(url, main))
+
+
+def test_a_table_is_of_one_standing_table_alone(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await people(store, "Anna", "Bert")
+        keeper = services.regulars
+        first, pages = await finished(services, anna, bert)
+        for page in pages:
+            await page.go()
+        id = await keeper.make(anna, first, "")
+        await keeper.next_table(id, Requester(anna))
+        assert await keeper.of_table(bert, first) == id
+        assert await keeper.make(bert, first, "") == id
+        assert [line.id for line in await keeper.of_guest(bert)] == [id]
+
+    run(with_services(url, main))
+
+
 def test_no_seed_is_kept_with_them(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
@@ -282,7 +323,7 @@ def test_how_many_there_may_be_and_when_they_are_deleted(
             )
 
         await store.write(long_ago)
-        monkeypatch.setattr(limits, "REGULARS", 2)
+        await services.housekeeping.delete_expired()
         await services.regulars.make(anna, tables[1], "")
         assert await rows.find(store, REGULARS.c.id == old) is None
         assert (await store.read(select(func.count()).select_from(MATCHES)))[0][0] == 0

@@ -140,7 +140,7 @@ def told(table: TableState, guest: str) -> Message | None:
         proposal=None,
         sheet=sheet(table),
     )
-    return for_viewer(everybody, table, guest, asked=False, waits=False).told
+    return for_viewer(everybody, table, guest, asked=False, waits=False, claims=None).told
 
 
 def test_the_shares_change_the_cards() -> None:
@@ -566,9 +566,9 @@ class Rooms(RuleBasedStateMachine):
     def fill(self, guest: str, seat: int, bot: str | None) -> None:
         self.ask("fill", guest, seat, bot)
 
-    @rule(guest=guests, newcomers=st.booleans())
-    def allow(self, guest: str, newcomers: bool) -> None:
-        self.ask("allow", guest, newcomers)
+    @rule(guest=guests, newcomers=st.none() | st.booleans(), talk=st.none() | st.booleans())
+    def allow(self, guest: str, newcomers: bool | None, talk: bool | None) -> None:
+        self.ask("allow", guest, newcomers, talk)
 
     @rule(
         guest=guests,

@@ -119,7 +119,10 @@ LESSONS_OF_ADDRESS = Limit("lessons of an address", 10.0, 120.0)
 # ---- past matches --------------------------------------------------------------------------------
 
 REGULARS = 40
-"""Regulars to whom one guest may belong, to make new ones."""
+"""How many standing tables a guest may belong to and still make another."""
+
+REGULARS_LETTERS = 40
+"""The letters of a standing table's name."""
 
 DEAL_LINKS = 200
 """Links to deals that one guest may have open."""

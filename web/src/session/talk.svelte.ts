@@ -9,6 +9,10 @@ export class Talk {
   said: readonly Said[] = $state.raw([]);
   /** The players whose lines and reactions are not shown. */
   muted: readonly number[] = $state.raw([]);
+  /** What the person is writing: it outlasts the place where it is written. */
+  draft = $state('');
+  /** The number of the last line that was in view. */
+  seen = $state(0);
   #last = 0;
   readonly #name: string;
 
@@ -23,6 +27,11 @@ export class Talk {
     return this.said.filter(({ seat }) => !this.muted.includes(seat));
   }
 
+  /** How many lines of others have not been in view. */
+  unread(you: number | null): number {
+    return this.heard.filter(({ number, seat }) => number > this.seen && seat !== you).length;
+  }
+
   mute(seat: number, on: boolean): void {
     this.muted = [...this.muted.filter((each) => each !== seat), ...(on ? [seat] : [])];
     write(this.#name, this.muted);
@@ -32,12 +41,13 @@ export class Talk {
   show(said: readonly Said[] | null): void {
     this.said = said ?? [];
     this.#last = this.said.at(-1)?.number ?? 0;
+    this.seen = Math.min(this.seen, this.#last);
   }
 
   /** What has happened, new lines included, without what muted people say. */
   happened({ happened, table }: Update): readonly Happening[] {
     for (const { kind, seat } of happened)
-      if (kind === 'seated' && seat !== null) this.mute(seat, false); // This is somebody else.
+      if (kind === 'seated' && seat !== null && this.muted.includes(seat)) this.mute(seat, false); // This is somebody else.
     const fresh = (table.said ?? []).filter(({ number }) => number > this.#last);
     this.said = table.said ?? this.said;
     this.#last = fresh.at(-1)?.number ?? this.#last;

@@ -74,3 +74,17 @@ test('only a line of talk takes the longer to read, the longer it is', () => {
   expect(happening?.text && lengthOf(happening.text)).toBe(4);
   expect(lengthOf({ id: 'table.reaction.hello', params: [['words', 'four']] })).toBe(0);
 });
+
+test('what others have written is unread until it was in view', () => {
+  const talk = new Talk('t');
+  const said = [line(1, 1, 'one'), line(2, 0, 'own'), line(3, 2, 'three')];
+  talk.show(said);
+  expect([talk.unread(0), talk.unread(null)]).toEqual([2, 3]);
+  talk.mute(2, true);
+  expect(talk.unread(0)).toBe(1);
+  talk.seen = 3;
+  talk.mute(2, false);
+  expect(talk.unread(0)).toBe(0);
+  talk.show([line(1, 1, 'after a restart')]);
+  expect(talk.seen).toBe(1);
+});

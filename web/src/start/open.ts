@@ -73,27 +73,38 @@ export async function rematch(table: string, alone: boolean): Promise<Message | 
   return goTo(() => api.rematch(table), before && askedAgain(before, alone), false);
 }
 
+/** How many tables of regulars this browser remembers. */
+const REMEMBERED = 5;
+
 /**
  * Goes to the table where regulars meet now; returns the reason if that fails. It has what the last one
- * had where this browser played, whatever the server says of it.
+ * had in whose draw this browser took part, whatever the server says of it.
  */
 export async function meet(regulars: string): Promise<Message | null> {
-  const last = read(`regulars.${regulars}`);
-  const before = typeof last === 'string' ? await receiptOf(last) : null;
+  const kept = await Promise.all(metWith(regulars).map(receiptOf));
   // Before a draw has begun the host may still have changed the terms.
-  const asked = before && before.hash !== null ? askedAgain(before, false) : null;
-  return goTo(() => nextTable(regulars), asked, false);
+  const before = kept.find((receipt) => receipt && receipt.attempts.length > 0) ?? null;
+  return goTo(
+    () => api.nextOfRegulars(regulars),
+    before && askedAgain(before, false),
+    false,
+    true,
+    (table) => {
+      metAt(regulars, table);
+    },
+  );
 }
 
-async function nextTable(regulars: string): Promise<TableKey> {
-  const key = await api.nextOfRegulars(regulars);
-  metAt(regulars, key.id);
-  return key;
-}
-
-/** This browser remembers where it met regulars last. */
+/** This browser remembers where it met regulars. */
 export function metAt(regulars: string, table: string): void {
-  write(`regulars.${regulars}`, table);
+  const before = metWith(regulars).filter((each) => each !== table);
+  write(`regulars.${regulars}`, [table, ...before].slice(0, REMEMBERED));
+}
+
+/** The tables where this browser met regulars, the last one first. */
+function metWith(regulars: string): string[] {
+  const tables = read(`regulars.${regulars}`);
+  return Array.isArray(tables) ? tables.filter((each) => typeof each === 'string') : [];
 }
 
 /** A rematch has the game, the options and, for who is alone with them, the bots of the match before. */
@@ -118,11 +129,13 @@ async function goTo(
   asked: Asked | null,
   another: boolean,
   drawn = true,
+  found: (table: string) => void = () => undefined,
 ): Promise<Message | null> {
   try {
     const { id } = await ask();
     if (typeof id !== 'string' || !ID.test(id)) return { id: 'page.offline', params: [] };
     if (asked) await expect(id, asked, another);
+    found(id);
     go({ page: 'table', id, drawn });
     return null;
   } catch (error) {

@@ -284,6 +284,7 @@ export interface Placeholders {
   'table.refuse.not_away': never;
   'table.refuse.claim': never;
   'table.refuse.claimed': never;
+  'table.refuse.unheard': never;
   'table.refuse.no_claim': never;
   'table.refuse.asked': never;
   'table.refuse.no_commit': never;

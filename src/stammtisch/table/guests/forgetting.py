@@ -38,7 +38,7 @@ class Forgetting:
         """
         manager = self.manager
         sat = {table_id for table_id, _ in await self.store.seats_of(guest)}
-        seen = {live.table.id for live in manager.tables if guest in live.viewers}
+        seen = {live.table.id for live in manager.tables if live.knows(guest)}
         elsewhere: Elsewhere | None = None
         for table_id in sat | seen:
             try:

@@ -173,6 +173,8 @@ class Broadcaster:
                 fairness=None if viewer.fairness == info.fairness else info.fairness,
                 said=None if viewer.said is said else said,
             )
+            if own.said is not None:
+                viewer.buffer.clear()  # Older messages hold lines that may be gone by now.
             viewer.sheet, viewer.fairness, viewer.said = info.sheet, info.fairness, said
             viewer.send(messages.Update("", 0, happenings, own, position))
 

@@ -65,7 +65,9 @@ class Claims:
         if any(guest == each.guest or seat == each.seat for each in claims):
             raise BadInput("table.refuse.claimed")
         self.unheard = {each: until for each, until in self.unheard.items() if until > now()}
-        if guest in self.unheard or not self._asked.take():
+        if guest in self.unheard:
+            raise BadInput("table.refuse.unheard")
+        if not self._asked.take():
             raise BadInput(limits.CLAIMS.refusal)
         await self.known(guest)
         owner = table.chairs[seat].guest or ""

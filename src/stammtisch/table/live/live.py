@@ -153,6 +153,10 @@ class Live:
         sitting = {each for chair in chairs for each in (chair.guest, chair.kept) if each}
         return {*self.viewers, *sitting}
 
+    def knows(self, guest: str) -> bool:
+        """Whether something of this guest is kept here besides the log."""
+        return guest in self.viewers or self.talk.wrote(guest)
+
     @property
     def empty(self) -> bool:
         """Whether no viewer is connected."""
@@ -174,7 +178,8 @@ class Live:
                 raise BadInput("table.refuse.no_spectators")
             viewer = self.viewers.get(guest)
             if viewer is None:
-                if seat is None and len(self.viewers) >= limits.VIEWERS:
+                full = len(self.viewers) >= limits.VIEWERS
+                if seat is None and full and not table.persons.gone_on(guest):
                     raise BadInput("table.refuse.viewers")
                 # A new epoch: a spectator who comes again starts with ``seq`` 1.
                 viewer = self.viewers[guest] = Viewer(guest, self._manager.token())

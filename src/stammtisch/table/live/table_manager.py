@@ -182,7 +182,7 @@ class TableManager:
         await self._store.append(table.id, events, sitters=sitters, owned=owned)
         for event in after:
             if isinstance(event, Reclaimed) and (before := table.chairs[event.seat].guest):
-                await self._goes_on(table, before, event.guest)
+                await self._goes_on(table, before, event)
         self.traffic.acts[table.game.GAME.name] += sum(isinstance(each, Acted) for each in after)
         if not table.running:
             for event in after:
@@ -190,11 +190,18 @@ class TableManager:
                     with suppress(BadInput):  # The match begins without this guest.
                         await self._store.unseat(table.id, gone)
 
-    async def _goes_on(self, table: TableState, before: str, guest: str) -> None:
+    async def _goes_on(self, table: TableState, before: str, event: Reclaimed) -> None:
         """A person goes on as another guest: with name and face, where the guest has none.
 
-        It is stored that the seat is handed over: the rest may fail.
+        Whoever takes a seat back has both, and the other keeps nothing of a table where nothing was
+        dealt to them. It is stored that the seat is handed over: the rest may fail.
         """
+        guest, back = event.guest, event.by is None
+        if back:
+            with suppress(BadInput):
+                if not any(each.guest == before for deal in table.dealt for each in deal.sitters):
+                    await self._store.unseat(table.id, before)
+            return
         known, new = self.names.get(before), self.names.get(guest)
         name = None if new.name else known.name or None
         face = known.face if new.face is None else None
@@ -263,7 +270,7 @@ class TableManager:
         """A guest who sits nowhere here any more has been forgotten: his pages are closed."""
         self.names.drop(guest)
         for live in self.tables:
-            if guest in live.viewers:
+            if live.knows(guest):
                 with suppress(BadInput):
                     await live.forget(guest)
 

@@ -33,14 +33,18 @@ class Talk:
         """
         if not self._table.talk:
             raise BadInput("table.refuse.no_talk")
+        if not viewer.may_talk():
+            raise BadInput("table.refuse.too_fast")
         legible = one_line(text)[: limits.TALK_LETTERS]
         if not legible:
             raise BadInput("table.refuse.not_understood")
-        if not viewer.may_talk():
-            raise BadInput("table.refuse.too_fast")
         self._count += 1
         self._authors[self._count] = viewer.guest
         self._keep((*self.said, Said(self._count, seat, name, legible))[-KEPT:])
+
+    def wrote(self, guest: str) -> bool:
+        """Whether any of the lines is this guest's."""
+        return guest in self._authors.values()
 
     def forget(self, guest: str) -> None:
         """Drop what a guest has written who is forgotten."""

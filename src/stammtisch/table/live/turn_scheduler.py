@@ -59,9 +59,10 @@ class TurnScheduler:
             return
         self.votes.agreed = ()
         self.bots.cancel(seat)
-        if table.chairs[seat].guest is None:
+        held, guest = self.acts.held.get(seat), table.chairs[seat].guest
+        if held and held.guest != guest:
             self.acts.drop(seat)
-        elif table.now is not None and seat == table.now.to_act:
+        if guest is not None and table.now and seat == table.now.to_act:
             self.clock.restart()  # A person who returns gets the full move time.
         self.bots.ask_all()
 

@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import StringConstraints
 from pydantic.dataclasses import dataclass as validated
 
+from stammtisch.table import limits
 from stammtisch.table.web.messages import STRICT
 
 
@@ -16,7 +17,7 @@ from stammtisch.table.web.messages import STRICT
 class RegularsName:
     """How the regulars call their table; an empty name is none."""
 
-    name: Annotated[str, StringConstraints(max_length=60)]
+    name: Annotated[str, StringConstraints(max_length=limits.REGULARS_LETTERS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import game_named
+from stammtisch.table import limits
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.one_line import one_line
 from stammtisch.table.past.archive import Archive
@@ -21,11 +22,9 @@ from stammtisch.table.regulars import messages, rows
 from stammtisch.table.regulars.rows import MatchRow, RegularsRow, Score, Sum
 from stammtisch.table.regulars.schema import REGULARS
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.shares import Payer
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.table_opener import TableOpener
-
-LONGEST = 40
-"""Letters of a name."""
 
 FOLLOWED = 20
 """Rematches that are followed at one look."""
@@ -50,8 +49,13 @@ class RegularTables:
             _, table = await self._table(table_id, address)
             if table is None or table.seat_of(guest) is None:
                 raise BadInput("table.refuse.no_seat")
+            if table.abandoned:
+                raise BadInput("table.refuse.over")
             people = {chair.guest for chair in table.chairs if chair.guest}
-            return await rows.make(self.store, guest, table.anew(guest), table_id, people)
+            payers = self.archive.shares.able([Payer(guest, address)])
+            id = await rows.make(self.store, guest, table.anew(guest), table_id, people)
+            self.archive.shares.charge(payers, (), rows=1)
+            return id
 
     async def of_table(self, guest: str, table_id: str) -> str | None:
         """The id of the regulars whose present or last table this is, for who has sat there.
@@ -60,7 +64,7 @@ class RegularTables:
         """
         if await self.store.past_at(guest, table_id) is None:
             return None
-        found = await rows.find(self.store, REGULARS.c.table_id == table_id)
+        found = await rows.find(self.store, rows.at_table(table_id))
         return found.id if found else None
 
     async def of_guest(self, guest: str) -> list[messages.RegularsLine]:
@@ -89,7 +93,7 @@ class RegularTables:
             game=row.game,
             options=format_options(parse_options(game.GAME.options, row.opening.options)),
             table=row.table,
-            open=table is not None and not table.over,
+            open=table is not None and (table.running or bool(table.people and not table.over)),
             people=tuple(_regular(each, guest) for each in people),
             played=played,
             matches=tuple(_match(each, people) for each in matches),
@@ -104,9 +108,10 @@ class RegularTables:
         """
         async with self._lock(id):
             row, table = await self._present(id, by.address)
-            if table is not None and not table.over:
+            if table is not None and (table.running or (table.people and not table.over)):
                 return row.table
-            opening = table.anew(by.guest) if table else row.opening
+            # Where nobody sits whoever opened it may have filled the seats, and gone.
+            opening = table.anew(by.guest) if table and table.over else row.opening
             if table and table.phase == "finished" and table.seat_of(by.guest) is not None:
                 new = await self.opener.rematch(row.table, by)
             else:
@@ -124,7 +129,7 @@ class RegularTables:
         """
         if all(row.id != id for row in await rows.of_guest(self.store, guest)):
             raise BadInput("table.refuse.no_regular")
-        await rows.rename(self.store, id, one_line(name)[:LONGEST])
+        await rows.rename(self.store, id, one_line(name)[: limits.REGULARS_LETTERS])
 
     async def _present(self, id: str, address: str) -> tuple[RegularsRow, TableState | None]:
         """Who they are, with what has ended put on the sheet, and their table if it is there."""

@@ -75,12 +75,20 @@ async def find(store: Store, where: ColumnElement[bool]) -> RegularsRow | None:
     return _row(rows[0]) if rows else None
 
 
+def at_table(table: str) -> ColumnElement[bool]:
+    """Whose table this is, or was when a match on their sheet was played."""
+    played = select(MATCHES.c.regulars_id).where(MATCHES.c.table_id == table)
+    return (REGULARS.c.table_id == table) | REGULARS.c.id.in_(played)
+
+
 async def make(store: Store, guest: str, opening: Opened, table: str, people: set[str]) -> str:
     """Store new regulars; return their id, the one they have already if the table is theirs.
 
     Raises:
         BadInput: this guest belongs to too many.
     """
+    if known := await find(store, at_table(table)):
+        return known.id
     mine = select(func.count()).select_from(PEOPLE).where(PEOPLE.c.guest_id == guest)
     if (await store.read(mine))[0][0] >= limits.REGULARS:
         raise BadInput("table.refuse.regulars")
@@ -88,10 +96,9 @@ async def make(store: Store, guest: str, opening: Opened, table: str, people: se
     body = format_event(_unseeded(opening))
 
     def work(connection: Connection) -> str:
-        same = select(REGULARS.c.id).where(REGULARS.c.table_id == table)
+        same = select(REGULARS.c.id).where(at_table(table))
         if known := connection.execute(same).scalar():
             return str(known)
-        connection.execute(delete(REGULARS).where(REGULARS.c.day < day - KEPT_DAYS))
         new = {"id": id, "name": "", "game": opening.game, "opening": body}
         connection.execute(insert(REGULARS), new | {"table_id": table, "day": day})
         _add_people(connection, id, people)
@@ -106,7 +113,6 @@ async def moved(
     """Their matches have ended, and ``table`` is theirs now; ``False`` if that is known already."""
     day, body = store.day, format_event(_unseeded(opening))
     found = (REGULARS.c.id == row.id) & (REGULARS.c.table_id == row.table)
-    people = {score.guest for match in ended for score in match.scores}
 
     def work(connection: Connection) -> bool:
         values = {"table_id": table, "opening": body, "day": day}
@@ -116,10 +122,23 @@ async def moved(
             for before, guest in match.went_on:
                 _go_on(connection, row.id, before, guest)
             _add_match(connection, row.id, match)
-        _add_people(connection, row.id, people)
+            _add_people(connection, row.id, {each.guest for each in match.scores})
         return True
 
     return await store.write(work)
+
+
+async def delete_expired(store: Store) -> None:
+    """Delete those who have not met for so long, and those of whom everybody is forgotten."""
+    old = REGULARS.c.day < store.day - KEPT_DAYS
+    old |= REGULARS.c.id.not_in(select(PEOPLE.c.regulars_id))
+    if not await store.read(select(REGULARS.c.id).where(old).limit(1)):
+        return
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(REGULARS).where(old))
+
+    await store.write(work)
 
 
 async def rename(store: Store, id: str, name: str) -> None:

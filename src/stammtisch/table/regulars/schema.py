@@ -37,6 +37,7 @@ MATCHES = Table(
     Column("table_id", Text, primary_key=True),
     Column("ended", Text, nullable=False),
     Column("deals", Integer, nullable=False),
+    Index(None, "table_id"),
 )
 """Their finished matches. They outlast the tables, and so the logs."""
 

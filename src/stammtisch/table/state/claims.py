@@ -44,7 +44,7 @@ def vouchers(table: TableState, seat: int) -> tuple[int, ...]:
     So nobody takes a bot's seat in order to vouch for a friend.
     """
     others = tuple(each for each in table.people if each != seat)
-    first = next(iter([*table.past, *([table.now] if table.now else [])]), None)
+    first = next(iter(table.dealt), None)
     if first is None:
         return others
     guests = {each: table.chairs[each].guest or "" for each in others}
@@ -52,9 +52,13 @@ def vouchers(table: TableState, seat: int) -> tuple[int, ...]:
 
 
 def _played(table: TableState, guest: str, seat: int) -> bool:
-    """Whether a deal was dealt to this guest on another seat: nobody sees two hands."""
-    played = [*table.past, *([table.now] if table.now else [])]
-    dealt = {table.persons.dealt_seat(each, guest) for each in played}
+    """Whether a deal was dealt to this guest on another seat: nobody sees two hands.
+
+    Whose seat was taken back from them has seen that one.
+    """
+    deals = {each.sitters: each for each in table.dealt}.values()
+    guests = {guest, table.persons.former.get(guest, guest)}
+    dealt = {table.persons.dealt_seat(each, one) for each in deals for one in guests}
     return bool(dealt - {seat, None})
 
 

@@ -155,6 +155,11 @@ class Fold:
         return self.now.state if self.now else None
 
     @property
+    def dealt(self) -> list[Played]:
+        """The deals of the match, in order, the present one too."""
+        return [*self.past, self.now] if self.now else self.past
+
+    @property
     def played(self) -> list[Played]:
         """The finished deals of the match, in order."""
         if self.now and self.now.state.result is not None:

@@ -11,10 +11,12 @@ from stammtisch.table.state.played import Played
 class Persons:
     """To this table, all guests who have had a seat one after the other are one person.
 
-    ``firsts`` has, of each guest to whom a seat was handed over, the guest who had it first.
+    ``firsts`` has, of each guest to whom a seat was handed over, the guest who had it first;
+    ``former`` the same of those from whom it was taken back.
     """
 
     firsts: dict[str, str] = field(default_factory=dict)
+    former: dict[str, str] = field(default_factory=dict)
 
     def first(self, guest: str) -> str:
         """The first guest of this guest's person."""
@@ -28,6 +30,10 @@ class Persons:
     def may_be(self, guest: str, owner: str | None) -> bool:
         """Whether what is the owner's is this guest's: the owner, or who was so first."""
         return owner is not None and guest in (owner, self.first(owner))
+
+    def gone_on(self, guest: str) -> bool:
+        """Whether somebody else has what was this guest's first."""
+        return guest in self.firsts.values()
 
     def dealt_seat(self, played: Played, guest: str) -> int | None:
         """The seat at which a deal was dealt to this person, in whichever browser."""
@@ -45,6 +51,7 @@ class Persons:
         """
         first = self.first(before)
         if guest == first:
+            self.former |= {each: of for each, of in self.firsts.items() if of == first}
             self.firsts = {each: of for each, of in self.firsts.items() if of != first}
         else:
             self.firsts[guest] = first

@@ -23,7 +23,7 @@ def played_for(table: TableState, guest: str) -> messages.PlayedFor | None:
     if seat is None or cover is None or (table.chairs[seat].covered and not table.over):
         return None
     deals: list[messages.PlayedDeal] = []
-    for played in reversed([*table.past, *([table.now] if table.now else [])]):
+    for played in reversed(table.dealt):
         if table.persons.dealt_seat(played, guest) != seat:
             break  # Somebody else sat there.
         own = _own_choices(played, seat)

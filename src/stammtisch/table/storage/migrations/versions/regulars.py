@@ -43,6 +43,7 @@ def upgrade() -> None:
         "table_id",
         "guest_id",
     )
+    op.create_index("ix_regulars_matches_table_id", "regulars_matches", ["table_id"])
     op.create_index("ix_regulars_people_guest_id", "regulars_people", ["guest_id"])
     op.create_index("ix_regulars_scores_guest_id", "regulars_scores", ["guest_id"])
 
