@@ -33,7 +33,7 @@ def feats(view: View) -> tuple[Feat | None, ...]:
         return (None,) * SEATS
     feat: Feat | None = None
     loser = 1 - result.winner
-    if result.claimant == loser:
+    if result.claimant == loser or (result.closed and result.closed.by == loser):
         feat = "failed"
     elif result.closed and result.closed.by == result.winner:
         feat = "bold"

@@ -47,10 +47,9 @@ def feats(view: View) -> tuple[Feat | None, ...]:
 
 
 def _feat(view: View, result: Result, contract: Contract) -> Feat | None:
-    risk = contract.hand or contract.announced is not None
-    if result.won and risk:
-        return "bold"
-    if result.overbid or (not result.won and contract.announced):
+    if contract.hand or contract.announced is not None:
+        return "bold" if result.won else "failed"
+    if result.overbid:
         return "failed"
     if contract.kind == NULL:
         return "narrow" if not result.won and len(view.tricks) >= LATE else None
