@@ -22,7 +22,7 @@ from tests.golden import golden
 from tests.habit import examples
 from tests.lockstep import referee
 from tests.twin.skat import BASE
-from tests.walks import begun
+from tests.walks import Walk, begun
 
 DEALS = {
     "schnapsen": examples(1500, 400),
@@ -39,7 +39,7 @@ def ended(game: AnyGame, number: int) -> SimpleNamespace:
     walk = begun(game, f"told {number}")
     twin, marks, tricks = referee(game, walk.deal, walk.options), {}, []
     while not walk.over:
-        seat, action = walk.step()
+        seat, action = overtaking(walk, twin, marks) or walk.step()
         if str(action) == "close":
             marks = {
                 "had": twin.points(seat),
@@ -59,6 +59,17 @@ def ended(game: AnyGame, number: int) -> SimpleNamespace:
         options=walk.options,
         acts=walk.history,
     )
+
+
+def overtaking(walk: Walk, twin: Any, close: dict[str, Any]) -> tuple[int, str] | None:
+    """Schnapsen: whoever has 66 after the other's close says so; random players hardly ever do."""
+    rival = 1 - close["by"] if close else None
+    if rival is None or rival not in walk.state.may_act or twin.points(rival) < 66:
+        return None
+    if "claim" not in map(str, walk.state.actions(rival)):
+        return None
+    walk.do(rival, "claim")
+    return rival, "claim"
 
 
 def readers(game: AnyGame) -> tuple[int | None, ...]:
@@ -361,6 +372,40 @@ def test_feats_come_with_a_fitting_verdict(game: AnyGame) -> None:
         {"narrow", "clear"} if game.GAME.name == "scarto" else {"narrow", "clear", "bold", "failed"}
     )
     assert met >= {(verdict, feat) for verdict in ("won", "lost") for feat in few}
+
+
+@pytest.mark.parametrize("name", ["schnapsen", "skat"])
+def test_a_risk_is_bold_where_it_came_off_and_failed_where_it_did_not(name: str) -> None:
+    """A close or a claim, a hand game or an announcement; and nobody is bold who took none."""
+    risk = {"schnapsen": schnapsen_risk, "skat": skat_risk}[name]
+    for number in range(DEALS[name]):
+        end = ended(GAMES[name], number)
+        for feat in face_of(GAMES[name]).feats(end.view):
+            expected = risk(end)
+            assert (feat if feat in ("bold", "failed") else None) == expected, number
+
+
+def schnapsen_risk(end: Any) -> str | None:
+    """``bold`` or ``failed``, by what was done; a claim that was right is no risk."""
+    winner = end.result["winner"]
+    risked = {end.close["by"]} if end.close else set()
+    by, text = end.acts[-1]
+    if winner is None:
+        return None
+    if 1 - winner in risked or (text == "claim" and by != winner):
+        return "failed"
+    return "bold" if winner in risked else None
+
+
+def skat_risk(end: Any) -> str | None:
+    """The same for Skat, where an overbid game (SK 6.7) has failed too."""
+    twin = end.twin
+    if twin.kind is None:
+        return None
+    if twin.hand_game or twin.announced:
+        return "bold" if end.result["won"] else "failed"
+    overbid = twin.kind != "null" and BASE[twin.kind] * twin.multiplier() < twin.bid
+    return "failed" if overbid else None
 
 
 # ---- how it reads --------------------------------------------------------------------------------

@@ -19,12 +19,12 @@ Feat: TypeAlias = Literal["narrow", "clear", "bold", "failed"]
 """
 
 
-def told(how: Message, worth: Message) -> Message:
+def sentence(how: Message, worth: Message) -> Message:
     """The whole sentence: how the deal was won, and what it was worth."""
     return say("told.deal", how=how, worth=worth)
 
 
-def of(who: int, seat: int | None, you: str, name: str, **params: Param) -> Message:
+def about(who: int, seat: int | None, you: str, name: str, **params: Param) -> Message:
     """The message about ``who``: ``you`` where that is the reader's own seat, else ``name``."""
     if who == seat:
         return Message(you, tuple(params.items()))

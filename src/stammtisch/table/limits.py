@@ -99,7 +99,7 @@ TALK = Limit("lines of talk", 0.5, 6.0)
 """What one person writes to the others at one table."""
 
 TALK_LETTERS = 200
-"""Of one line of talk."""
+"""The letters of one line of talk."""
 
 SNAPSHOTS = Limit("snapshots", 0.2, 5.0)
 """Snapshots in answer to stale messages."""

@@ -1,10 +1,9 @@
-"""A deal of Scarto in a sentence: what one took, what it brings, and who took most."""
+"""A deal of Scarto in a sentence: what one took, what it brings, and who took the most."""
 
 from __future__ import annotations
 
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.faces.telling import Feat, and_more, listed, of
-from stammtisch.faces.telling import told as sentence
+from stammtisch.faces.telling import Feat, about, and_more, listed, sentence
 from stammtisch.games.scarto.match import Match
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.scoring import PAR, Key, Result
@@ -57,7 +56,7 @@ def match_told(match: Match, player: int | None) -> Message:
     if behind is None or not match.finished:
         return match.headline
     loser, number = behind
-    return of(loser, player, "told.scarto.match.you", "told.scarto.match", number=number)
+    return about(loser, player, "told.scarto.match.you", "told.scarto.match", number=number)
 
 
 def stake(match: Match) -> Message | None:
@@ -82,10 +81,10 @@ def _result(view: View) -> Result:
 
 
 def _most(result: Result, best: list[int], seat: int | None) -> Message:
-    """Who took most, alone or with another."""
+    """Who took the most, alone or with another."""
     points = result.points[best[0]]
     if len(best) == 1:
-        return of(best[0], seat, "told.scarto.most.you", "told.scarto.most", points=points)
+        return about(best[0], seat, "told.scarto.most.you", "told.scarto.most", points=points)
     if seat in best:
         (other,) = {*best} - {seat}
         return say("told.scarto.both.you", seat=other, points=points)

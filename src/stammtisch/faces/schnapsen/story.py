@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.faces.telling import Feat, and_more, of
-from stammtisch.faces.telling import told as sentence
+from stammtisch.faces.telling import Feat, about, and_more, sentence
 from stammtisch.games.schnapsen.cards import POINTS
 from stammtisch.games.schnapsen.match import TARGET, Match
 from stammtisch.games.schnapsen.notation import SEATS, Claim, Close, Marriage
@@ -33,7 +32,7 @@ def feats(view: View) -> tuple[Feat | None, ...]:
         return (None,) * SEATS
     feat: Feat | None = None
     loser = 1 - result.winner
-    if result.claimant == loser:
+    if result.claimant == loser or (result.closed and result.closed.by == loser):
         feat = "failed"
     elif result.closed and result.closed.by == result.winner:
         feat = "bold"
@@ -50,7 +49,7 @@ def match_told(match: Match, player: int | None) -> Message:
     if winner is None:
         return match.headline
     points, against = match.totals[winner], match.totals[1 - winner]
-    return of(
+    return about(
         winner,
         player,
         "told.schnapsen.match.you",
@@ -84,7 +83,7 @@ def _how(view: View, result: Result, seat: int | None) -> Message:
         return _closed(view, result, closed, seat)
     if result.winner != claimant:
         you, name = "told.schnapsen.false.you", "told.schnapsen.false"
-        return of(claimant, seat, you, name, points=own)
+        return about(claimant, seat, you, name, points=own)
     if closed:
         return _overtaken(view, closed, own, seat)
     acts = [act for act in view.history if not isinstance(act.action, Claim)]
@@ -92,7 +91,7 @@ def _how(view: View, result: Result, seat: int | None) -> Message:
     if isinstance(last.action, Marriage) and last.seat == claimant:
         shown = view.marriages[-1]
         if own - shown.points < OUT:
-            return of(
+            return about(
                 claimant,
                 seat,
                 "told.schnapsen.marriage.you",
@@ -103,7 +102,7 @@ def _how(view: View, result: Result, seat: int | None) -> Message:
                 against=other,
             )
     you, name = "told.schnapsen.out.you", "told.schnapsen.out"
-    return of(claimant, seat, you, name, points=own, against=other)
+    return about(claimant, seat, you, name, points=own, against=other)
 
 
 def _closed(view: View, result: Result, closed: Closed, seat: int | None) -> Message:
@@ -114,19 +113,19 @@ def _closed(view: View, result: Result, closed: Closed, seat: int | None) -> Mes
         short = OUT - points
         if points == had:
             you, name = "told.schnapsen.close_stuck.you", "told.schnapsen.close_stuck"
-            return of(closed.by, seat, you, name, had=had, short=short)
+            return about(closed.by, seat, you, name, had=had, short=short)
         you, name = "told.schnapsen.close_failed.you", "told.schnapsen.close_failed"
-        return of(closed.by, seat, you, name, had=had, points=points, short=short)
+        return about(closed.by, seat, you, name, had=had, points=points, short=short)
     own = [trick for trick in view.tricks[tricks:] if trick.winner == closed.by]
     gained = points - had
     if not gained:
         you, name = "told.schnapsen.close_enough.you", "told.schnapsen.close_enough"
-        return of(closed.by, seat, you, name, had=had)
+        return about(closed.by, seat, you, name, had=had)
     if gained == sum(POINTS[card] for trick in own for card in trick.cards):
         you, name = "told.schnapsen.closed.you", "told.schnapsen.closed"
-        return of(closed.by, seat, you, name, had=had, gained=gained, number=len(own))
+        return about(closed.by, seat, you, name, had=had, gained=gained, number=len(own))
     you, name = "told.schnapsen.closed_to.you", "told.schnapsen.closed_to"
-    return of(closed.by, seat, you, name, had=had, points=points)
+    return about(closed.by, seat, you, name, had=had, points=points)
 
 
 def _at_close(view: View, closer: int) -> tuple[int, int]:
@@ -156,12 +155,12 @@ def _played_out(view: View, result: Result, seat: int | None) -> Message:
     winner = result.winner
     assert winner is not None, "a level deal is told by itself"
     if result.clause == "SN 4.2":
-        return of(winner, seat, "told.schnapsen.last.you", "told.schnapsen.last")
+        return about(winner, seat, "told.schnapsen.last.you", "told.schnapsen.last")
     points, against = result.points[winner], result.points[1 - winner]
     you, name = "told.schnapsen.played.you", "told.schnapsen.played"
     if view.tricks[-1].winner == winner and points - LAST_TRICK <= against:
         you, name = "told.schnapsen.played_last.you", "told.schnapsen.played_last"
-    return of(winner, seat, you, name, points=points, against=against)
+    return about(winner, seat, you, name, points=points, against=against)
 
 
 def _worth(view: View, result: Result, winner: int, seat: int | None) -> Message:
@@ -169,7 +168,7 @@ def _worth(view: View, result: Result, winner: int, seat: int | None) -> Message
     worth = say("told.schnapsen.worth", number=number)
     if result.claimant == 1 - winner:  # The sentence begins with the loser.
         you, name = "told.schnapsen.worth.you", "told.schnapsen.worth.name"
-        worth = of(winner, seat, you, name, number=number)
+        worth = about(winner, seat, you, name, number=number)
     bonus = view.standing.bonus
     return and_more(
         worth,
@@ -200,4 +199,4 @@ def _why(view: View, result: Result, winner: int, seat: int | None) -> Message |
         you, name = "told.schnapsen.nothing.you", "told.schnapsen.nothing"
     else:
         you, name = "told.schnapsen.few.you", "told.schnapsen.few"
-    return of(who, seat, you, name)
+    return about(who, seat, you, name)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.faces.telling import Feat, and_more, of
-from stammtisch.faces.telling import told as sentence
+from stammtisch.faces.telling import Feat, about, and_more, sentence
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.match import SOLOIST_BONUS, Match
 from stammtisch.games.skat.notation import SEATS
@@ -47,10 +46,9 @@ def feats(view: View) -> tuple[Feat | None, ...]:
 
 
 def _feat(view: View, result: Result, contract: Contract) -> Feat | None:
-    risk = contract.hand or contract.announced is not None
-    if result.won and risk:
-        return "bold"
-    if result.overbid or (not result.won and contract.announced):
+    if contract.hand or contract.announced is not None:
+        return "bold" if result.won else "failed"
+    if result.overbid:
         return "failed"
     if contract.kind == NULL:
         return "narrow" if not result.won and len(view.tricks) >= LATE else None
@@ -65,7 +63,7 @@ def match_told(match: Match, player: int | None) -> Message:
     if ahead is None:
         return match.headline
     winner, lead = ahead
-    return of(
+    return about(
         winner,
         player,
         "told.skat.match.you",
@@ -101,15 +99,15 @@ def _how(view: View, result: Result, contract: Contract, seat: int | None) -> Me
     if result.overbid:  # SK 6.7
         made = BASE[contract.kind] * result.multiplier
         you, name = "told.skat.overbid.you", "told.skat.overbid"
-        return of(soloist, seat, you, name, game=game, bid=contract.bid, made=made)
+        return about(soloist, seat, you, name, game=game, bid=contract.bid, made=made)
     if result.won:
         detail = _won(view, result, contract)
-        return of(soloist, seat, "told.skat.won.you", "told.skat.won", game=game, detail=detail)
+        return about(soloist, seat, "told.skat.won.you", "told.skat.won", game=game, detail=detail)
     detail = _lost(view, result, contract)
     if seat not in (None, soloist):
         (other,) = {*range(SEATS)} - {soloist, seat}
         return say("told.skat.beaten", seat=soloist, seat2=other, game=game, detail=detail)
-    return of(soloist, seat, "told.skat.lost.you", "told.skat.lost", game=game, detail=detail)
+    return about(soloist, seat, "told.skat.lost.you", "told.skat.lost", game=game, detail=detail)
 
 
 def _won(view: View, result: Result, contract: Contract) -> Message:

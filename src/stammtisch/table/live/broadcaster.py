@@ -296,7 +296,7 @@ class Broadcaster:
             case Dealt(dealer=dealer, again=again):
                 return to_all(happenings_wire.happening("again" if again else "dealt", dealer))
             case Covered() | Reclaimed():
-                return to_all(happenings_wire.said_of(event))
+                return to_all(happenings_wire.taken_over(event))
             case Seated(seat=seat) | Filled(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):
                 return to_all(happenings_wire.happening(event.kind, seat))
             case Reserved(seat=seat, guest=guest) if guest is not None:

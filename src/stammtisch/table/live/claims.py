@@ -2,7 +2,8 @@
 
 A request is no event: it stands for a few minutes, and ends when the person of the seat connects,
 when the one who asks leaves, with the first no, or with the server. One yes hands the seat over,
-hand included; that is an event. Who had the seat first may take it back at any time, unasked.
+hand included; that is an event. Whoever had the seat first may take it back at any time, without
+asking anybody.
 
 Until the yes is stored whoever asks is sent what every spectator is sent.
 """

@@ -83,7 +83,7 @@ class Viewer:
     messages: Bucket = field(default_factory=limits.MESSAGES.bucket)
     snapshots: Bucket = field(default_factory=limits.SNAPSHOTS.bucket)
     reactions: Bucket = field(default_factory=limits.REACTIONS.bucket)
-    talk: Bucket = field(default_factory=lambda: limits.TALK.bucket(now))
+    lines: Bucket = field(default_factory=lambda: limits.TALK.bucket(now))
     undos: Bucket = field(default_factory=lambda: limits.UNDOS.bucket(now))
     sheet: object = None
     fairness: object = None
@@ -95,7 +95,7 @@ class Viewer:
 
     def may_talk(self) -> bool:
         """Take a token for a line of talk."""
-        return self.talk.take()
+        return self.lines.take()
 
     def may_undo(self) -> bool:
         """Take a token for an undo."""

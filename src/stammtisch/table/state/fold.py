@@ -350,7 +350,7 @@ class Fold:
         match event:
             case Seated(seat, guest):
                 if self.left_by(guest) != seat:
-                    self.persons.alone(guest)
+                    self.persons.separate(guest)
                 self.chairs[seat] = Chair(guest=guest, used=self.chairs[seat].used)
             case Stood(seat, bot):
                 gone = self.chairs[seat]

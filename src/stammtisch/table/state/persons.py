@@ -56,6 +56,6 @@ class Persons:
         else:
             self.firsts[guest] = first
 
-    def alone(self, guest: str) -> None:
+    def separate(self, guest: str) -> None:
         """This guest sits down on a seat of their own, and is nobody else."""
         self.firsts.pop(guest, None)

@@ -39,7 +39,7 @@ def ended(played: Played) -> tuple[messages.Happening, ...]:
     return (messages.Happening("result", None, renumbered(result.headline, played.seating)),)
 
 
-def said_of(event: Covered | Reclaimed) -> messages.Happening:
+def taken_over(event: Covered | Reclaimed) -> messages.Happening:
     """A bot plays for a person, or the person goes on in another browser: a player has said so."""
     seat = event.seat
     match event:

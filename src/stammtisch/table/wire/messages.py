@@ -53,9 +53,9 @@ class Outcome:
 
     ``contract`` is the name of the contract that was played, if any. ``record`` is the result as
     the record holds it (``docs/record.md``). ``scores`` and ``verdicts`` are by seat of the deal.
-    ``verdict`` is the reader's own, ``None`` for a reader to whom this deal was not dealt. With
-    the deal's position also come ``told``, how the deal was won and what it was worth, in a
-    sentence for the reader, and ``feats``, by seat, on which bots remark.
+    ``verdict`` is the reader's own, ``None`` for a reader to whom this deal was not dealt.
+    ``told`` (how the deal was won, in a sentence for the reader) and ``feats`` (by seat, for the
+    bots' remarks) come only with the deal's position.
     """
 
     clause: str
@@ -312,7 +312,7 @@ class Claims:
 class TableInfo:
     """The table, and what of it concerns this viewer.
 
-    That are ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` and ``claims``.
+    These are ``you``, ``host``, ``can``, ``free``, ``left``, ``played_for`` and ``claims``.
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``arrange``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``,
