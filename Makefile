@@ -97,7 +97,7 @@ test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minute
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
 test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS) $(TRAINING)  ## all tests, each once and with all its random examples
-	$(BIN)/python -m pytest -n 3 tests $(ARGS)
+	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
 # What the sanitizers find ends the test. What takes long enough as it is, or is about Python, is left
 # out; `make sanitize ARGS='-m "" -k ""'` takes everything.

@@ -54,8 +54,11 @@ WORDS = """
       if (right - left < 2 || left < 0 || right > innerWidth) continue;
       if (top < 0 || bottom > innerHeight) continue;
       if (edges.some((edge) => top < edge.top || bottom > edge.bottom)) continue;
-      const free = [left + 1, (left + right) / 2, right - 1].every((x) => {
-        const seen = document.elementFromPoint(x, (top + bottom) / 2);
+      const rows = [top + 1, (top + bottom) / 2, bottom - 1];
+      const columns = [left + 1, (left + right) / 2, right - 1];
+      const points = columns.flatMap((x) => rows.map((y) => [x, y]));
+      const free = points.every(([x, y]) => {
+        const seen = document.elementFromPoint(x, y);
         return seen && (seen.contains(holder) || holder.contains(seen));
       });
       if (!free) continue;

@@ -57,7 +57,7 @@ def test_offline_there_is_a_page_that_says_so(guests: Guests) -> None:
     for language in ("de", "it", "ja"):
         assert page.locator(f"p[lang={language}]").is_visible()
     colour = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    assert colour == "rgb(244, 237, 221)", "its style sheet is there too"
+    assert colour == "rgb(203, 166, 115)", "its style sheet is there too"
     page.context.set_offline(False)  # It tries again by itself.
     expect(page.locator("#app main")).to_be_visible()
     assert page.url.endswith("/t/somewhere")
