@@ -636,13 +636,14 @@ def test_connections_of_one_address_are_counted(house: House) -> None:
 @linux
 def test_requests_of_one_address_are_counted(house: House) -> None:
     async def work(house: House) -> None:
-        requests = int(limits.ADDRESS.burst) + 200
+        # So many that on a slow machine, too, they come faster than the bucket fills.
+        requests = 5 * int(limits.ADDRESS.burst)
         async with raw(house, ELSEWHERE) as (reader, writer):
             writer.write(_get(house, "/api/games") * (requests - 1))
             writer.write(_get(house, "/api/games", Connection="close"))
             told = await _told(reader)
         assert told.count(b"HTTP/1.1 200") >= limits.ADDRESS.burst
-        assert told.count(b"HTTP/1.1 429") >= 50
+        assert told.count(b"HTTP/1.1 429") >= 1
         assert told.lower().count(b"\r\nretry-after: ") == told.count(b"HTTP/1.1 429")
 
     house.run(work)
