@@ -347,6 +347,11 @@ class Page:
         return self.connection is not None
 
     @property
+    def refusals(self) -> list[str]:
+        """Why its messages were refused, by the ids of the reasons."""
+        return [each.message.id for each in self.got if isinstance(each, messages.Refused)]
+
+    @property
     def shares(self) -> Any:
         """The shares of the fair deal, in the attempt that runs or has drawn."""
         return self.table.fairness.attempts[-1].shares if self.table.fairness.attempts else ()

@@ -62,11 +62,6 @@ async def answer(page: Page, bot: bool) -> None:
     await asyncio.sleep(0.01)
 
 
-def refusal(page: Page) -> str:
-    """The last refusal that this page was sent."""
-    return [each for each in page.got if isinstance(each, messages.Refused)][-1].message.id
-
-
 def covers(log: Sequence[Event]) -> list[Covered]:
     return [event for event in log if isinstance(event, Covered)]
 
@@ -140,7 +135,7 @@ def test_the_question_is_over_when_the_absent_is_back() -> None:
         await until(lambda: all(asked(others)))
         await absent.come()
         await answer(others[0], bot=True)
-        assert refusal(others[0]) == "table.refuse.not_away"
+        assert others[0].refusals[-1] == "table.refuse.not_away"
         assert not any(asked(pages))
         assert not covers(manager.log)
         await absent.go()
@@ -159,7 +154,7 @@ def test_the_first_answer_counts_and_the_second_is_refused() -> None:
         await until(lambda: all(asked(others)))
         await answer(others[0], bot=True)
         await answer(others[1], bot=True)
-        assert refusal(others[1]) == "table.refuse.not_away"
+        assert others[1].refusals[-1] == "table.refuse.not_away"
         assert [chair.covered for chair in live.table.chairs].count(True) == 1
 
 
@@ -272,7 +267,7 @@ def test_spectators_and_the_absent_have_no_say() -> None:
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
         await answer(spectator, bot=True)
-        assert refusal(spectator) == "table.refuse.no_seat"
+        assert spectator.refusals[-1] == "table.refuse.no_seat"
         for page in others:
             await page.go()
         await asyncio.sleep(LONG)

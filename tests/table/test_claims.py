@@ -67,15 +67,6 @@ def asked(page: Page) -> list[tuple[int, int]]:
     return [(each.number, each.seat) for each in claims.asked] if claims else []
 
 
-def refusal(page: Page) -> str:
-    """The last refusal that this page was sent."""
-    return [each for each in page.got if isinstance(each, messages.Refused)][-1].message.id
-
-
-def refusals(page: Page) -> int:
-    return sum(isinstance(each, messages.Refused) for each in page.got)
-
-
 def handed(log: Sequence[Event]) -> list[Reclaimed]:
     return [event for event in log if isinstance(event, Reclaimed)]
 
@@ -198,9 +189,9 @@ def test_one_no_ends_it_and_who_asked_is_not_heard_again_for_a_while() -> None:
         assert waits(other) is None
         assert other.happened[-1].kind == "disowned"
         await vouch(pages[1])
-        assert refusal(pages[1]) == "table.refuse.no_claim"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim"
         await claim(other, 0)
-        assert refusal(other) == "table.refuse.unheard"
+        assert other.refusals[-1] == "table.refuse.unheard"
         await asyncio.sleep(PACE.claim)
         await claim(other, 0)
         assert asked(pages[1]) == [(2, 0)]
@@ -220,7 +211,7 @@ def test_a_request_ends_after_a_few_minutes() -> None:
         assert not asked(pages[1])
         assert waits(other) is None
         await vouch(pages[1])
-        assert refusal(pages[1]) == "table.refuse.no_claim"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim"
         assert live.table.seat_of(WEB) is None
 
     in_no_time(main())
@@ -232,7 +223,7 @@ def test_a_person_who_is_here_cannot_be_replaced() -> None:
         live = manager.open("skat")
         pages, left, other = await gone(live, 3)
         await claim(other, 1)
-        assert refusal(other) == "table.refuse.claim"
+        assert other.refusals[-1] == "table.refuse.claim"
         await claim(other, 0)
         await left.come()
         await left.settle_down()
@@ -240,7 +231,7 @@ def test_a_person_who_is_here_cannot_be_replaced() -> None:
         assert may(other) == ()
         await left.go()
         await vouch(pages[1])
-        assert refusal(pages[1]) == "table.refuse.no_claim", "it ended when the person came"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim", "it ended when the person came"
         assert not handed(manager.log)
 
     in_no_time(main())
@@ -255,7 +246,7 @@ def test_a_request_ends_when_who_asks_leaves() -> None:
         await other.settle_down()
         assert not asked(pages[1])
         await vouch(pages[1])
-        assert refusal(pages[1]) == "table.refuse.no_claim"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim"
 
     in_no_time(main())
 
@@ -268,9 +259,9 @@ def test_of_two_who_ask_for_one_seat_only_the_first_is_heard() -> None:
         await pages[1].go()
         await claim(other, 0)
         await claim(third, 0)
-        assert refusal(third) == "table.refuse.claimed"
+        assert third.refusals[-1] == "table.refuse.claimed"
         await claim(other, 1)
-        assert refusal(other) == "table.refuse.claimed", "nobody asks for two"
+        assert other.refusals[-1] == "table.refuse.claimed", "nobody asks for two"
         await claim(third, 1)
         assert asked(pages[2]) == [(1, 0), (2, 1)]
         await vouch(pages[2], number=2)
@@ -298,15 +289,15 @@ def test_only_who_has_played_from_the_first_deal_on_is_asked() -> None:
         await claim(other, 0)
         assert (asked(pages[1]), asked(dora)) == ([(1, 0)], [])
         await vouch(dora)
-        assert refusal(dora) == "table.refuse.no_claim"
+        assert dora.refusals[-1] == "table.refuse.no_claim"
         await claim(dora, 0)
-        assert refusal(dora) == "table.refuse.claim", "who has a seat asks for none"
+        assert dora.refusals[-1] == "table.refuse.claim", "who has a seat asks for none"
         await pages[1].say(messages.Stand("stand"))
         await pages[1].settle_down()
         assert not asked(pages[1])
         bert = pages[1]
         await claim(bert, 0)
-        assert refusal(bert) == "table.refuse.claim", "nobody sees two hands"
+        assert bert.refusals[-1] == "table.refuse.claim", "nobody sees two hands"
 
     in_no_time(main())
 
@@ -317,7 +308,7 @@ def test_alone_with_bots_nobody_can_say_who_one_is() -> None:
         _, _, other = await gone(live, 1)
         assert may(other) == ()
         await claim(other, 0)
-        assert refusal(other) == "table.refuse.claim"
+        assert other.refusals[-1] == "table.refuse.claim"
 
     in_no_time(main())
 
@@ -331,9 +322,9 @@ def test_spectators_answer_nothing_and_what_was_never_asked_is_refused() -> None
         assert not asked(third)
         for page in (third, other):
             await vouch(page)
-            assert refusal(page) == "table.refuse.no_claim"
+            assert page.refusals[-1] == "table.refuse.no_claim"
         await vouch(pages[1], number=7)
-        assert refusal(pages[1]) == "table.refuse.no_claim"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim"
         assert live.table.seat_of(WEB) is None
 
     in_no_time(main())
@@ -346,8 +337,8 @@ def test_there_are_only_so_many_requests_at_one_table() -> None:
         for at in range(8):
             other = await Page(live, f"guest{at}").come()
             await claim(other, 0)
-            if refusals(other):
-                assert refusal(other) == "table.refuse.too_fast"
+            if len(other.refusals):
+                assert other.refusals[-1] == "table.refuse.too_fast"
                 break
             await vouch(pages[1], yes=False, number=at + 1)
         assert at == 5
@@ -419,7 +410,7 @@ def test_nobody_sees_two_hands_of_a_deal_though_the_first_was_taken_back() -> No
         await other.settle_down()
         assert may(other) == ()
         await claim(other, 2)
-        assert refusal(other) == "table.refuse.claim"
+        assert other.refusals[-1] == "table.refuse.claim"
 
     in_no_time(main())
 
@@ -476,7 +467,7 @@ def test_a_restarted_server_forgets_who_has_asked_and_knows_who_was_confirmed() 
         assert waits(other) is None
         assert not any(asked(page) for page in pages[1:])
         await vouch(pages[1])
-        assert refusal(pages[1]) == "table.refuse.no_claim"
+        assert pages[1].refusals[-1] == "table.refuse.no_claim"
         await claim(other, 0)
         await vouch(pages[1])
         live = await manager.restart(live, everybody)

@@ -93,16 +93,13 @@ def test_who_takes_back_too_often_is_told_so_and_may_do_so_later() -> None:
         _, _, anna = await table_of(pool, "anna", "master", practice=True)
         anna.willing = False
 
-        def refusals() -> list[str]:
-            return [each.message.id for each in anna.got if isinstance(each, messages.Refused)]
-
         for _ in range(int(limits.UNDOS.burst) + 3):
             await act_and_undo(anna)
-        assert "table.refuse.undo_limit" in refusals()
+        assert "table.refuse.undo_limit" in anna.refusals
         await asyncio.sleep(60)
-        before = len(refusals())
+        before = len(anna.refusals)
         await act_and_undo(anna)
-        assert "table.refuse.undo_limit" not in refusals()[before:]
+        assert "table.refuse.undo_limit" not in anna.refusals[before:]
 
     in_no_time(main())
 

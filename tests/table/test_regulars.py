@@ -28,6 +28,14 @@ async def people(store: Store, *names: str) -> list[str]:
     return [(await store.new_guest(name)).id for name in names]
 
 
+async def regulars(services: Services, anna: str, bert: str) -> tuple[str, TableState]:
+    """Two people make their table a standing one after a match; its id, and that first table."""
+    first, pages = await finished(services, anna, bert)
+    for page in pages:
+        await page.go()
+    return await services.regulars.make(anna, first, ""), pages[0].live.table
+
+
 def sheet(shown: Regulars) -> dict[str, tuple[int, int, int]]:
     """Matches, wins and points by name."""
     return {each.name: (each.matches, each.won, each.points) for each in shown.people}
@@ -64,12 +72,9 @@ def test_their_sheet_has_what_the_matches_brought(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
         keeper, guests = services.regulars, {anna: "Anna", bert: "Bert"}
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await keeper.make(anna, first, "")
-        assert await keeper.make(bert, first, "") == id, "they have one link"
-        tables = [pages[0].live.table]
+        id, first = await regulars(services, anna, bert)
+        assert await keeper.make(bert, first.id, "") == id, "they have one link"
+        tables = [first]
         shown = await keeper.show(anna, id)
         assert (shown.open, shown.played, shown.game) == (False, 1, "scarto")
         assert sheet(shown) == counted(tables, guests)
@@ -98,11 +103,8 @@ def test_their_sheet_has_what_the_matches_brought(url: str) -> None:
 def test_who_goes_on_in_another_browser_keeps_the_line_on_the_sheet(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, web = await people(store, "Anna", "Bert", "")
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await services.regulars.make(anna, first, "")
-        tables = [pages[0].live.table]
+        id, first = await regulars(services, anna, bert)
+        tables = [first]
         table = await services.regulars.next_table(id, Requester(anna))
         there = [await come(services, table, guest) for guest in (anna, bert)]
         await there[1].say(live_messages.Sit("sit"))
@@ -130,11 +132,8 @@ def test_who_goes_on_in_another_browser_keeps_the_line_on_the_sheet(url: str) ->
 def test_a_rematch_at_the_table_is_theirs_too(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await services.regulars.make(anna, first, "")
-        again = await services.opener.rematch(first, Requester(bert))
+        id, first = await regulars(services, anna, bert)
+        again = await services.opener.rematch(first.id, Requester(bert))
         shown = await services.regulars.show(anna, id)
         assert (shown.table, shown.open, shown.played) == (again, True, 1)
         assert await services.regulars.of_table(bert, again) == id
@@ -199,10 +198,7 @@ def test_a_table_where_nobody_sits_keeps_nobody_out(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, eve = await people(store, "Anna", "Bert", "Eve")
         keeper = services.regulars
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await keeper.make(anna, first, "")
+        id, _ = await regulars(services, anna, bert)
         table = await keeper.next_table(id, Requester(eve))
         page = await come(services, table, eve)
         for seat in (0, 1):
@@ -222,13 +218,10 @@ def test_a_table_is_of_one_standing_table_alone(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
         keeper = services.regulars
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await keeper.make(anna, first, "")
+        id, first = await regulars(services, anna, bert)
         await keeper.next_table(id, Requester(anna))
-        assert await keeper.of_table(bert, first) == id
-        assert await keeper.make(bert, first, "") == id
+        assert await keeper.of_table(bert, first.id) == id
+        assert await keeper.make(bert, first.id, "") == id
         assert [line.id for line in await keeper.of_guest(bert)] == [id]
 
     run(with_services(url, main))
@@ -250,15 +243,12 @@ def test_no_seed_is_kept_with_them(url: str) -> None:
 def test_the_sheet_outlasts_the_tables_and_its_people_stay(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await services.regulars.make(anna, first, "")
+        id, first = await regulars(services, anna, bert)
         before = await services.regulars.show(anna, id)
         await services.manager.close()
         services.manager.closing = False
-        assert await store.delete_expired(first, store.day + 1)
-        services.archive.drop([first])
+        assert await store.delete_expired(first.id, store.day + 1)
+        services.archive.drop([first.id])
         await store.delete_expired_guests(store.day + 1, ())
         after = await services.regulars.show(anna, id)
         assert (sheet(after), after.matches) == (sheet(before), before.matches)
@@ -270,10 +260,7 @@ def test_the_sheet_outlasts_the_tables_and_its_people_stay(url: str) -> None:
 def test_of_a_forgotten_guest_nothing_is_on_the_sheet(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await people(store, "Anna", "Bert")
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await services.regulars.make(anna, first, "")
+        id, _ = await regulars(services, anna, bert)
         await services.regulars.show(anna, id)
         await services.forgetting.forget(bert)
         assert set(sheet(await services.regulars.show(anna, id))) == {"Anna"}
@@ -288,10 +275,7 @@ def test_one_of_them_gives_it_a_name_and_finds_it_again(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = await people(store, "Anna", "Bert", "Dora")
         keeper = services.regulars
-        first, pages = await finished(services, anna, bert)
-        for page in pages:
-            await page.go()
-        id = await keeper.make(anna, first, "")
+        id, _ = await regulars(services, anna, bert)
         with pytest.raises(BadInput, match="no_regular"):
             await keeper.rename(dora, id, "Mine")
         await keeper.rename(bert, id, " Tuesdays\u202e\n at eight ")

@@ -70,10 +70,6 @@ def log_of(live: Live) -> list[Event]:
     return live._manager.log
 
 
-def refusals(page: Page) -> list[str]:
-    return [each.message.id for each in page.got if isinstance(each, messages.Refused)]
-
-
 async def sit_and_stand(page: Page, times: int) -> None:
     for _ in range(times):
         await page.say(messages.Sit("sit"))
@@ -173,7 +169,7 @@ def test_no_loop_stores_more_than_the_share_of_its_address(loop: str) -> None:
             assert live.table.events == len(log_of(live))
             held += stored(log_of(live)[1:])
             await page.settle_down()
-            last = refusals(page)
+            last = page.refusals
             await page.go()
         assert held <= SMALL.burst + SLACK
         assert "table.refuse.share" in last
@@ -207,9 +203,7 @@ async def act_and_undo(page: Page, times: int) -> None:
 async def amend(page: Page, times: int) -> None:
     """Between deals: the first one is played."""
     await page.play(at_random("amend"))
-    await until(
-        lambda: page.live.table.phase == "between" or "table.refuse.share" in refusals(page)
-    )
+    await until(lambda: page.live.table.phase == "between" or "table.refuse.share" in page.refusals)
     for at in range(times):
         await page.say(messages.Amend("amend", pace="calm" if at % 2 == 0 else "brisk"))
 
@@ -226,7 +220,7 @@ def test_who_has_nothing_left_is_told_when_to_go_on_and_may_leave(
         page = await Page(live, "anna", address=HERE).come()
         await page.say(messages.Sit("sit"))
         await page.play(at_random("left"))
-        await until(lambda: bool(refusals(page)))
+        await until(lambda: bool(page.refusals))
         await until_still(live)
         told = [each.message for each in page.got if isinstance(each, messages.Refused)]
         assert {each.id for each in told} == {"table.refuse.share"}
@@ -235,7 +229,7 @@ def test_who_has_nothing_left_is_told_when_to_go_on_and_may_leave(
         events = live.table.events
         await until_later(1000)
         assert live.table.events == events
-        assert len(refusals(page)) < 40, "it is not said again and again"
+        assert len(page.refusals) < 40, "it is not said again and again"
         clock.now += 60.0 * minutes
         await until(lambda: live.table.events > events)  # By itself.
         assert not live.table.over
@@ -255,14 +249,14 @@ def test_others_at_a_table_do_not_suffer_and_pay_for_what_goes_on() -> None:
         anna = await Page(live, "anna", address=HERE).come()
         await anna.say(messages.Sit("sit"))
         await anna.settle_down()
-        assert refusals(anna) == ["table.refuse.share"]
+        assert anna.refusals == ["table.refuse.share"]
         bert = await Page(live, "bert", address=THERE).come()
         for page in (bert, anna):
             await page.say(messages.Sit("sit"))
             await page.play(at_random(page.guest))
         await until(lambda: live.table.over or len(live.table.played) >= 1)
-        assert refusals(anna) == ["table.refuse.share"]
-        assert not refusals(bert)
+        assert anna.refusals == ["table.refuse.share"]
+        assert not bert.refusals
         left = shares._buckets.of(limits.STORED_OF_GUEST, "bert")
         assert left.until(SMALL.burst) * SMALL.rate == pytest.approx(
             stored(log_of(live)[1:]), rel=0.01

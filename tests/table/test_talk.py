@@ -38,10 +38,6 @@ def read(page: Page) -> list[tuple[int, str, str]]:
     return [(each.seat, each.name, each.text) for each in page.table.said]
 
 
-def refusals(page: Page) -> list[str]:
-    return [each.message.id for each in page.got if isinstance(each, messages.Refused)]
-
-
 def texts(pages: Sequence[Page]) -> str:
     return "".join(text for page in pages for _, text in page.texts)
 
@@ -58,7 +54,7 @@ def test_those_who_sit_there_read_it_and_nobody_else() -> None:
         assert "good evening" not in texts([dora])
         assert "talk" not in dora.table.can
         await write(dora, "what do you hold?")
-        assert refusals(dora) == ["table.refuse.no_seat"]
+        assert dora.refusals == ["table.refuse.no_seat"]
         assert "what do you hold?" not in texts([anna, bert, carl])
 
     in_no_time(main())
@@ -113,12 +109,12 @@ def test_a_line_is_legible_and_short_and_they_come_slowly() -> None:
         await write(anna, " a\u202e\nb\u200b ")
         assert read(anna) == [(0, "Anna", "a b")]
         await write(anna, "\u200b\u202e")
-        assert refusals(anna) == ["table.refuse.not_understood"]
+        assert anna.refusals == ["table.refuse.not_understood"]
         await write(anna, "\ufdfa" * limits.TALK_LETTERS)  # eighteen letters each
         assert len(read(anna)[-1][2]) == limits.TALK_LETTERS
         for _ in range(int(limits.TALK.burst)):
             await write(anna, "!")
-        assert refusals(anna)[-1] == "table.refuse.too_fast"
+        assert anna.refusals[-1] == "table.refuse.too_fast"
 
     in_no_time(main())
 
@@ -133,9 +129,9 @@ def test_the_host_decides_and_strangers_are_a_reason_against_it() -> None:
         assert not bert.table.talk
         assert read(bert) == []
         await write(bert, "still there?")
-        assert refusals(bert) == ["table.refuse.no_talk"]
+        assert bert.refusals == ["table.refuse.no_talk"]
         await allow(bert, talk=True)
-        assert refusals(bert)[-1] == "table.refuse.host"
+        assert bert.refusals[-1] == "table.refuse.host"
         await allow(anna, talk=True)
         assert bert.table.talk
         assert read(bert) == [(0, "Anna", "among friends")]

@@ -37,13 +37,11 @@ export interface RegularsMatch {
  * Those who meet here. `matches` are the last ones, the newest first; `played` counts all.
  *
  * `table` is their present or last one; `open`: it waits for people, or its match runs.
- * `options` are those that differ from their defaults.
  */
 export interface Regulars {
   readonly id: string;
   readonly name: string;
   readonly game: string;
-  readonly options: Readonly<Record<string, unknown>>;
   readonly table: string;
   readonly open: boolean;
   readonly people: readonly Regular[];

@@ -40,7 +40,7 @@ import { NO_FAIRNESS, NO_SHEET } from './local';
 import { acted } from './narrate';
 import { ofPlayer } from './seating';
 import { play } from './sounds';
-import { lengthOf, Talk } from './talk.svelte';
+import { lengthOf, reacted, Talk } from './talk.svelte';
 
 /** How long a reaction and a notice are shown, in milliseconds. */
 const REACTION_SHOWN = 4500;
@@ -491,16 +491,7 @@ export class TableSession {
       feat: ofPlayer(seating, outcome.feats, bot),
     }));
     if (!found) return;
-    const said: Happening = {
-      kind: 'reacted',
-      seat: found.seat,
-      text: found.text,
-      card: null,
-      trick: null,
-      by: null,
-      act: null,
-      place: null,
-    };
+    const said = reacted(found.seat, found.text);
     this.#later(() => {
       if (this.position?.deal !== position.deal) return;
       this.#showReaction(said);

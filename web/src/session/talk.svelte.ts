@@ -64,7 +64,11 @@ export function lengthOf({ id, params }: Message): number {
 }
 
 function asHappening({ seat, text }: Said): Happening {
-  const words: Message = { id: LINE, params: [['words', text]] };
+  return reacted(seat, { id: LINE, params: [['words', text]] });
+}
+
+/** That a player says something, as the server tells of a reaction. */
+export function reacted(seat: number, text: Message): Happening {
   const none = { card: null, trick: null, by: null, act: null, place: null };
-  return { kind: 'reacted', seat, text: words, ...none };
+  return { kind: 'reacted', seat, text, ...none };
 }

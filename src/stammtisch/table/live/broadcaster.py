@@ -209,9 +209,9 @@ class Broadcaster:
             asked=asked,
             handed=next(
                 (
-                    Handed(place, chair.handed.by)
+                    Handed(place, chair.handed)
                     for place, chair in enumerate(table.chairs)
-                    if chair.handed and chair.handed.by is not None
+                    if chair.handed is not None
                     if table.persons.may_be(guest, chair.guest)
                 ),
                 None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -58,13 +57,11 @@ class Regulars:
     """Those who meet here. ``matches`` are the last ones, the newest first; ``played`` counts all.
 
     ``table`` is their present or last one; ``open``: it waits for people, or its match runs.
-    ``options`` are those that differ from their defaults.
     """
 
     id: str
     name: str
     game: str
-    options: Mapping[str, object]
     table: str
     open: bool
     people: tuple[Regular, ...]

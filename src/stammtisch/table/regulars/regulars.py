@@ -11,9 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
-from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.games.registry import game_named
 from stammtisch.table import limits
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.one_line import one_line
@@ -86,14 +84,12 @@ class RegularTables:
             row, table = await self._present(id, address)
         people = await rows.sums(self.store, id)
         played, matches = await rows.played(self.store, id)
-        game = game_named(row.game)
         return messages.Regulars(
             id=id,
             name=row.name,
             game=row.game,
-            options=format_options(parse_options(game.GAME.options, row.opening.options)),
             table=row.table,
-            open=table is not None and (table.running or bool(table.people and not table.over)),
+            open=_is_open(table),
             people=tuple(_regular(each, guest) for each in people),
             played=played,
             matches=tuple(_match(each, people) for each in matches),
@@ -108,9 +104,8 @@ class RegularTables:
         """
         async with self._lock(id):
             row, table = await self._present(id, by.address)
-            if table is not None and (table.running or (table.people and not table.over)):
+            if _is_open(table):
                 return row.table
-            # Where nobody sits whoever opened it may have filled the seats, and gone.
             opening = table.anew(by.guest) if table and table.over else row.opening
             if table and table.phase == "finished" and table.seat_of(by.guest) is not None:
                 new = await self.opener.rematch(row.table, by)
@@ -166,6 +161,14 @@ class RegularTables:
 
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())
+
+
+def _is_open(table: TableState | None) -> bool:
+    """Whether a match runs there, or people sit there and wait.
+
+    Where nobody sits whoever opened the table may have filled the seats, and gone.
+    """
+    return table is not None and (table.running or bool(table.people and not table.over))
 
 
 def _ended(table: TableState, moved: str) -> MatchRow:

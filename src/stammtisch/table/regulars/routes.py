@@ -7,20 +7,16 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Depends
 
 from stammtisch.table.live.live_tables import Requester
+from stammtisch.table.past.routes import OWN
 from stammtisch.table.regulars.messages import Regulars, RegularsKey, RegularsLine, RegularsName
 from stammtisch.table.regulars.regulars import RegularTables
 from stammtisch.table.tables.messages import TableKey
-from stammtisch.table.web.asking import Address, Direct, Id, Known, limited, service
+from stammtisch.table.tables.routes import OPENING
+from stammtisch.table.web.asking import Address, Direct, Id, Known, service
 
 router = APIRouter()
 
 Keeper: TypeAlias = Annotated[RegularTables, Depends(service(RegularTables))]
-
-OWN = limited("PAST", "PAST_OF_ADDRESS", guests_only=True)
-OPENING = limited(
-    *("NEW_TABLES", "TABLES_OF_ADDRESS", "TABLES_A_DAY", "TABLES_OF_ADDRESS_A_DAY"),
-    guests_only=True,
-)
 
 
 @router.get("/regulars", dependencies=[OWN])

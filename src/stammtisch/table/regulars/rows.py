@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -222,12 +222,20 @@ async def has_match(store: Store, id: str, table: str) -> bool:
     return bool(await store.read(select(MATCHES.c.table_id).where(own)))
 
 
+def _people(connection: Connection, id: str) -> set[str]:
+    """Who belongs to them."""
+    own = PEOPLE.c.regulars_id == id
+    return set(connection.execute(select(PEOPLE.c.guest_id).where(own)).scalars())
+
+
+def _known(connection: Connection, guests: Collection[str]) -> set[str]:
+    """Those of these guests who are not forgotten."""
+    return set(connection.execute(select(GUESTS.c.id).where(GUESTS.c.id.in_(guests))).scalars())
+
+
 def _add_people(connection: Connection, id: str, people: set[str]) -> None:
     """Those who belong to them now, if they are not forgotten."""
-    own = PEOPLE.c.regulars_id == id
-    there = set(connection.execute(select(PEOPLE.c.guest_id).where(own)).scalars())
-    known = select(GUESTS.c.id).where(GUESTS.c.id.in_(people - there))
-    for guest in sorted(connection.execute(known).scalars()):
+    for guest in sorted(_known(connection, people - _people(connection, id))):
         connection.execute(insert(PEOPLE), {"regulars_id": id, "guest_id": guest})
 
 
@@ -236,8 +244,7 @@ def _go_on(connection: Connection, id: str, before: str, guest: str) -> None:
 
     Not as one of them: whoever helps out on another's seat keeps an own line.
     """
-    own = PEOPLE.c.regulars_id == id
-    there = set(connection.execute(select(PEOPLE.c.guest_id).where(own)).scalars())
+    there = _people(connection, id)
     if before not in there or guest in there:
         return
     for each in (PEOPLE, SCORES):
@@ -248,8 +255,7 @@ def _go_on(connection: Connection, id: str, before: str, guest: str) -> None:
 def _add_match(connection: Connection, id: str, match: MatchRow) -> None:
     key = {"regulars_id": id, "table_id": match.table}
     connection.execute(insert(MATCHES), key | {"ended": match.ended, "deals": match.deals})
-    known = select(GUESTS.c.id).where(GUESTS.c.id.in_([each.guest for each in match.scores]))
-    people = set(connection.execute(known).scalars())
+    people = _known(connection, [each.guest for each in match.scores])
     for each in match.scores:
         if each.guest in people:
             score = {"guest_id": each.guest, "total": each.total, "place": each.place}

@@ -370,7 +370,7 @@ class Fold:
         self.persons.hand_over(before, event.guest)
         if self.opened.host == before:
             self.opened = replace(self.opened, host=event.guest)
-        chair.guest, chair.handed = event.guest, None if event.by is None else event
+        chair.guest, chair.handed = event.guest, event.by
         chair.covered, chair.strikes = False, 0
 
     def _play(self, event: Dealt | Acted | Settled | Undone) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stammtisch.table.log.events import Covered, Reclaimed
+from stammtisch.table.log.events import Covered
 
 COVER = "thumb"
 """The bot that covers for a person who is away: a quick one that every game has."""
@@ -29,9 +29,9 @@ class Chair:
 
     ``left``: the guest who has left it in the running match and may return. ``next``: the guest who
     takes it after this deal. ``kept``: the guest for whom it is kept open in a rematch.
-    ``covered``: a bot plays for the guest; ``cover`` says why it did last. ``handed``: how the seat
-    came to a guest in another browser. ``strikes`` counts moves in a row made by the clock.
-    ``used``: the reserve time used, in milliseconds.
+    ``covered``: a bot plays for the guest; ``cover`` says why it did last. ``handed``: the seat of
+    the player who said that this one goes over to another browser. ``strikes`` counts moves in a
+    row made by the clock. ``used``: the reserve time used, in milliseconds.
     """
 
     guest: str | None = None
@@ -41,7 +41,7 @@ class Chair:
     kept: str | None = None
     covered: bool = False
     cover: Covered | None = None
-    handed: Reclaimed | None = None
+    handed: int | None = None
     strikes: int = 0
     used: int = 0
 

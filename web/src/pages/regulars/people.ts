@@ -1,13 +1,13 @@
-// What regulars are called.
+// What regulars are called, and in which order they stand.
 
 import type { Regular } from '../../protocol/messages';
-import { playerNames } from '../../personas/players';
 import type { Voice } from '../../words/voice';
+import { namesOf } from '../past/matches';
 
 /** The displayed names; people of the same name get numbers. */
 export function calledBy(voice: Voice, people: readonly Pick<Regular, 'name'>[]): string[] {
-  const persons = people.map(({ name }) => ({ kind: 'person' as const, name, bot: null }));
-  return playerNames(voice, persons, { game: '', personas: 0 });
+  const names = people.map(({ name }) => name);
+  return namesOf(voice, names, { game: '', personas: 0 });
 }
 
 /** Who has won most comes first, then who has more points; equals stay in order. */
