@@ -461,6 +461,7 @@ def words() -> Iterator[tuple[str, str]]:
 
 SECTIONS = {
     "coach": ("coach.", "review."),
+    "challenges": ("challenge.",),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
     "past": (
@@ -476,8 +477,8 @@ SECTIONS = {
         ),
     ),
 }
-"""Words that are fetched on demand, by how their ids begin: of hints and reviews, of the lessons,
-of how a deal was won, and of deals and records that are opened and checked."""
+"""Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
+the lessons, of how a deal was won, and of deals and records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),

@@ -10,7 +10,6 @@ import pytest
 from stammtisch.bots import Budget
 from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach import judgement, review
 from stammtisch.coach.decisions import decisions
@@ -42,15 +41,10 @@ def options(view: View) -> tuple[Option, ...]:
     return tuple(view.menu) if view.to_act == view.seat else (*view.menu, None)
 
 
-def brought(result: Result, seat: int) -> float:
-    return float(result.scores[seat])
-
-
 COACH: GameCoach[View] = GameCoach(
     stages=(Budget(worlds=8),),
     options=options,
     value=value,
-    brought=brought,
     features=lambda view, worlds: (),
     taught=lambda situation: None,
     facts=lambda situation: (),
@@ -122,7 +116,7 @@ def test_the_account_adds_up(states: list[State]) -> None:
     assert account.chance is None
     parts = account.promise + account.decisions + account.others + account.rest
     assert parts == pytest.approx(account.result)
-    assert account.result == result.scores[SEAT]
+    assert account.result == result.gains[SEAT]
     lost = sum(review.cost(e.judgement) for e in whole.judged if e.judgement.label != "good")
     assert account.decisions == pytest.approx(-10 * lost)
     assert account.others > 0, "he errs as much, and all of it is won"

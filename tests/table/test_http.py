@@ -199,6 +199,18 @@ def test_what_was_opened_is_there_after_a_restart(url: str, tmp_path: Path) -> N
         assert [match["id"] for match in matches] == [table]
 
 
+def test_what_is_asked_about_regulars_and_challenges_is_understood(guest: TestClient) -> None:
+    table = guest.post("/api/tables", json=SKAT).json()["id"]
+    regulars = guest.post(f"/api/tables/{table}/regulars").json()["id"]
+    assert guest.put(f"/api/regulars/{regulars}/name", json={"name": "Ours"}).status_code == 204
+    assert guest.get(f"/api/regulars/{regulars}").json()["name"] == "Ours"
+    attempt = guest.post("/api/challenges/none/attempt", json={"pace": "brisk"})
+    assert problem(attempt) == "challenge.refuse.none"
+    studied = guest.post("/api/study/challenge", json={"text": "nothing", "seat": 0})
+    assert problem(studied) == "study.unknown"
+    assert guest.get("/api/challenges").json() == []
+
+
 # ---- the socket ----------------------------------------------------------------------------------
 
 

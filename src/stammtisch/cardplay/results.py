@@ -74,6 +74,10 @@ class Result(Protocol):
     def scores(self) -> tuple[int, ...]:
         """What this deal alone adds to each seat's total."""
 
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What the deal brought each seat against the others; what they score is lost."""
+
     def to_record(self) -> dict[str, object]:
         """The result as a record holds it."""
 

@@ -24,8 +24,9 @@ class Decision:
 
 
 def decisions(states: Sequence[State], seat: int) -> Iterator[Decision]:
-    """The decisions of ``seat``, in order; ``states`` are those of the deal from the first on."""
-    for index, (state, after) in enumerate(pairwise(states)):
+    """The decisions of ``seat``, in order; ``states`` follow one another in a deal."""
+    for state, after in pairwise(states):
+        index = len(state.history)
         actor, action = after.history[index]
         if actor == seat:
             yield Decision(index, state.view(seat), action)

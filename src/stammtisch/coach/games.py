@@ -19,7 +19,6 @@ from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import Comparison
 from stammtisch.coach.valuation import Option, Valuation
@@ -79,8 +78,8 @@ class GameCoach(Generic[ViewT]):
 
     ``stages`` are the budgets of a decision: the first for a quick look, the last the greatest.
     ``glance`` is a smaller one, for the many views that chance could have shown.
-    ``options`` are those of a view's options that are worth a comparison; ``value`` values them.
-    ``brought`` is what a finished deal brought a seat, in the points of the valuations.
+    ``options`` are those of a view's options that are worth a comparison; ``value`` values them, in
+    the points of a result's ``gains``.
 
     ``features`` are facts that may separate the worlds. ``taught`` is what a teacher says of a
     decision that has a name, ``besides`` what is said of one that has none where winning the deal
@@ -98,7 +97,6 @@ class GameCoach(Generic[ViewT]):
     stages: tuple[Budget, ...]
     options: Callable[[ViewT], tuple[Option, ...]]
     value: Callable[[ViewT, tuple[Option, ...], Budget, Stream], Valuation]
-    brought: Callable[[Result, int], float]
     features: Callable[[ViewT, Rows], Sequence[Feature]]
     taught: Callable[[Situation[ViewT]], Taught | None]
     facts: Callable[[Situation[ViewT]], Sequence[Message]]

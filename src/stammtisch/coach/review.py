@@ -166,7 +166,7 @@ def questions(
                 promises.append(look.points)
     whole = account(
         [each.judgement for each in in_order],
-        coach.brought(result, seat),
+        result.gains[seat],
         others=brought,
         chance=chance,
         promises=promises if coach.level else (),

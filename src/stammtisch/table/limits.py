@@ -124,6 +124,12 @@ REGULARS = 40
 REGULARS_LETTERS = 40
 """The letters of a standing table's name."""
 
+CHALLENGES = 100
+"""Challenges that one guest may have open."""
+
+ENTRANTS = 20_000
+"""How many may try one challenge."""
+
 DEAL_LINKS = 200
 """Links to deals that one guest may have open."""
 

@@ -37,6 +37,10 @@ class Result:
         return tuple(int(seat == self.winner) for seat in range(SEATS))
 
     @property
+    def gains(self) -> tuple[int, ...]:
+        return self.scores
+
+    @property
     def clause(self) -> str:
         return "DZ 3.1"
 

@@ -1,6 +1,10 @@
 // The server's HTTP API.
 
 import type {
+  Challenge,
+  ChallengeKey,
+  ChallengeLine,
+  Compared,
   GameSummary,
   Introduction,
   LessonStep,
@@ -9,6 +13,8 @@ import type {
   NewTable,
   TableKey,
   OpenMoment,
+  Pace,
+  Parting,
   PastMatch,
   PastMatches,
   Problem,
@@ -109,6 +115,7 @@ async function problemIn(response: Response): Promise<Problem | null> {
 }
 
 const encoded = encodeURIComponent;
+const challengePath = (id: string): string => `/api/challenges/${encoded(id)}`;
 const recordPath = (id: string): string => `/api/past/${encoded(id)}/record`;
 
 export const api = {
@@ -147,6 +154,25 @@ export const api = {
     request<RegularsKey>('GET', `/api/tables/${encoded(table)}/regulars`),
   becomeRegulars: (table: string) =>
     request<RegularsKey>('POST', `/api/tables/${encoded(table)}/regulars`),
+  /** Lets others play the cards of a finished deal of this guest's. */
+  challengeOthers: (table: string, deal: number) =>
+    request<ChallengeKey>('POST', `/api/past/${encoded(table)}/deals/${deal}/challenge`),
+  /** The same with the cards of one seat of a deal from outside. */
+  challengeWithStudy: (text: string, seat: number) =>
+    request<ChallengeKey>('POST', '/api/study/challenge', { text, seat }),
+  /** The challenges that this guest has made. */
+  ownChallenges: () => request<readonly ChallengeLine[]>('GET', '/api/challenges'),
+  challenge: (id: string) => request<Challenge>('GET', challengePath(id)),
+  withdrawChallenge: (id: string) => request<undefined>('DELETE', challengePath(id)),
+  /** The table of this guest's only attempt. */
+  takeChallenge: (id: string, pace: Pace) =>
+    request<TableKey>('POST', `${challengePath(id)}/attempt`, { pace }),
+  /** One's own line beside that of an attempt; 0: of whose cards they are. */
+  compared: (id: string, number: number) =>
+    request<Compared>('GET', `${challengePath(id)}/compared/${number}`),
+  /** What the coach says of both choices where these lines part. */
+  parting: (id: string, number: number) =>
+    request<Parting>('GET', `${challengePath(id)}/parting/${number}`),
   /** The review of this guest's own decisions in a deal. */
   review: (id: string, deal: number, signal: AbortSignal) =>
     lines<ReviewLine>(`/api/past/${encoded(id)}/deals/${deal}/review`, signal),

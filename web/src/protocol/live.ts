@@ -3,8 +3,6 @@
 import type { Message } from './cardplay';
 import type { Happening, Position, TableInfo } from './wire';
 
-export type Pace = 'calm' | 'brisk';
-
 export type WhenAway = 'ask' | 'bot' | 'wait';
 
 export type Reaction = 'well_played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'hello';

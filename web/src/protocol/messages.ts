@@ -1,6 +1,7 @@
 // Made by tools/client.py from the messages of all rooms of the server: change it there.
 
 export * from './cardplay';
+export * from './challenges';
 export * from './guests';
 export * from './lessons';
 export * from './live';

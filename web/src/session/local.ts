@@ -64,6 +64,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     left: null,
     rematch: null,
     repeats: false,
+    challenge: '',
     away: 'ask',
     absent: null,
     played_for: null,

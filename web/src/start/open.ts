@@ -118,6 +118,11 @@ export async function sameCards(table: string, deal: number): Promise<Message | 
   return goTo(() => api.sameCards(table, deal), null, true, false);
 }
 
+/** Goes to the table of the only attempt at a challenge; returns why if that fails. */
+export async function takeChallenge(id: string): Promise<Message | null> {
+  return goTo(() => api.takeChallenge(id, settings.pace), null, true, false);
+}
+
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**

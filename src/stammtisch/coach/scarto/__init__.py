@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stammtisch.cardplay.cards import Card
-from stammtisch.cardplay.results import Result
 from stammtisch.coach.games import TRUMP, GameCoach
 from stammtisch.coach.scarto.facts import facts
 from stammtisch.coach.scarto.features import features
@@ -14,10 +13,6 @@ from stammtisch.coach.scarto.worlds import hidden
 from stammtisch.games.scarto.cards import MATTO, SUIT
 from stammtisch.games.scarto.cards import TRUMP as TRUMPS
 from stammtisch.games.scarto.view import View
-
-
-def _brought(result: Result, seat: int) -> float:
-    return result.scores[seat]
 
 
 def _none(*_: object) -> tuple[()]:
@@ -42,7 +37,6 @@ COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
     options=options,
     value=value,
-    brought=_brought,
     features=features,
     taught=taught,
     facts=facts,

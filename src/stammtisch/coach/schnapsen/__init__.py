@@ -6,7 +6,7 @@ from stammtisch.coach.schnapsen.chance import alternatives
 from stammtisch.coach.schnapsen.facts import facts
 from stammtisch.coach.schnapsen.features import features
 from stammtisch.coach.schnapsen.patterns import taught
-from stammtisch.coach.schnapsen.valuation import GLANCE, STAGES, brought, options, value
+from stammtisch.coach.schnapsen.valuation import GLANCE, STAGES, options, value
 from stammtisch.coach.schnapsen.worlds import hidden, line, open_values
 from stammtisch.games.schnapsen.cards import SUIT
 from stammtisch.games.schnapsen.view import View
@@ -26,7 +26,6 @@ COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
     options=options,
     value=value,
-    brought=brought,
     features=features,
     taught=taught,
     facts=facts,

@@ -24,7 +24,6 @@ from stammtisch.bots.schnapsen.search import (
     options_of,
     playouts_count,
 )
-from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import best_elsewhere
 from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
@@ -67,11 +66,6 @@ PLAYOUTS, PLAYOUTS_IN_ALL = 12, 12_000
 def options(view: View) -> tuple[Option, ...]:
     """The options that are worth a comparison: of false claims only those that may be right."""
     return tuple(options_of(view))
-
-
-def brought(result: Result, seat: int) -> float:
-    """The game points that a finished deal brought ``seat``; those lost count against him."""
-    return result.scores[seat] - result.scores[1 - seat]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,7 @@ from stammtisch.coach.skat.facts import facts
 from stammtisch.coach.skat.features import features
 from stammtisch.coach.skat.patterns import taught
 from stammtisch.coach.skat.schneider import besides
-from stammtisch.coach.skat.valuation import (
-    GLANCE,
-    STAGES,
-    brought,
-    felt,
-    open_values,
-    options,
-    value,
-)
+from stammtisch.coach.skat.valuation import GLANCE, STAGES, felt, open_values, options, value
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
 from stammtisch.games.skat.cards import SUIT
 from stammtisch.games.skat.view import View
@@ -31,7 +23,6 @@ COACH: GameCoach[View] = GameCoach(
     stages=STAGES,
     options=options,
     value=value,
-    brought=brought,
     features=features,
     taught=taught,
     facts=facts,

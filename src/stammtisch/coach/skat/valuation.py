@@ -8,7 +8,6 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
 from stammtisch.cardplay.actions import enumerated
 from stammtisch.cardplay.game import State
-from stammtisch.cardplay.results import Result
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.skat.before_play import before_play
 from stammtisch.coach.skat.card_play import card_values, open_scores
@@ -44,13 +43,6 @@ def value(view: View, chosen: tuple[Option, ...], budget: Budget, stream: Stream
     if view.phase == "play":
         return card_values(view, chosen, budget, rng)
     return before_play(view, chosen, Budget(min(budget.worlds, CALLED), budget.nodes), rng)
-
-
-def brought(result: Result, seat: int) -> float:
-    """The soloist's score for him, and the opposite for who defended."""
-    scores = result.scores
-    own = max(range(len(scores)), key=lambda each: abs(scores[each]))
-    return float(scores[own] if own == seat else -scores[own])
 
 
 def felt(view: View, seat: int) -> float:

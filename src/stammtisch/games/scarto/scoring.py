@@ -87,6 +87,10 @@ class Result:
         return tuple(points - PAR for points in self.points)
 
     @property
+    def gains(self) -> tuple[int, ...]:
+        return self.scores
+
+    @property
     def clause(self) -> str:
         return "SC 6.3"
 

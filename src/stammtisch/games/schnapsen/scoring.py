@@ -117,6 +117,10 @@ class Result:
         return tuple(self.game_points if seat == self.winner else 0 for seat in range(SEATS))
 
     @property
+    def gains(self) -> tuple[int, ...]:
+        return tuple(own - other for own, other in zip(self.scores, self.scores[::-1], strict=True))
+
+    @property
     def headline(self) -> Message:
         if self.winner is None:
             return say("schnapsen.result.level", points=self.points[0])

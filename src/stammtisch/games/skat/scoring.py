@@ -182,6 +182,15 @@ class Result:
         return self.contract.name if self.contract else None
 
     @property
+    def gains(self) -> tuple[int, ...]:
+        """What the soloist scores, the two others have against them."""
+        if self.contract is None:
+            return (0,) * SEATS
+        soloist = self.contract.soloist
+        score = self.scores[soloist]
+        return tuple(score if seat == soloist else -score for seat in range(SEATS))
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The soloist plays against the two others, who win or lose together."""
         if self.contract is None:

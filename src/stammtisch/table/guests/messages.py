@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.table.web.messages import BODY
 
 FACES = 24
 """So many portraits the client draws for people."""
@@ -15,7 +17,7 @@ Sharing: TypeAlias = Literal["no", "unnamed", "named"]
 """A guest's consent to others sharing their common deals: no, without or with the name."""
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class Consent:
     """A guest's new consent."""
 
@@ -33,7 +35,7 @@ class Me:
     face: int | None = None
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class Rename:
     """A guest's name and face, as the others see them. What is ``None`` stays as it is."""
 

@@ -12,6 +12,8 @@ from sys import maxsize
 
 from stammtisch.table import limits
 from stammtisch.table.buckets import Buckets
+from stammtisch.table.challenges import routes as challenges
+from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.forgetting import Forgetting
@@ -37,7 +39,7 @@ from stammtisch.table.watch.metrics import Metrics
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons, regulars)
+ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
@@ -57,6 +59,7 @@ class Services:
     reviews: Reviews
     study: Study
     regulars: RegularTables
+    challenges: Challenges
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -123,6 +126,7 @@ def make_services(
         reviews,
         Study(jobs, bot_pool, reviews),
         RegularTables(store, archive, opener),
+        Challenges(store, archive, opener, reviews),
         Forgetting(store, manager, archive),
         Housekeeping(store, manager, archive, Retention(store, keep_days)),
         Metrics(store, manager, reviews),

@@ -10,9 +10,10 @@ import logging
 from contextlib import suppress
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.challenges import rows as challenges
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past.archive import Archive
-from stammtisch.table.regulars.rows import delete_expired
+from stammtisch.table.regulars import rows as regulars
 from stammtisch.table.storage.retention import Retention
 from stammtisch.table.storage.store import Store
 from stammtisch.table.web.problems import trace
@@ -80,7 +81,8 @@ class Housekeeping:
             async with tables.lock(table_id):
                 if tables.get(table_id) is None:
                     await self._delete(table_id)
-        await delete_expired(self._store)
+        await regulars.delete_expired(self._store)
+        await challenges.delete_expired(self._store)
         await self._retention.delete_guests(self._manager.guests)
 
     async def _delete(self, table_id: str) -> None:

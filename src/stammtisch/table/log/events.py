@@ -24,11 +24,16 @@ deal, or all wait."""
 class Repeated:
     """A finished deal whose cards are dealt once more: as a record has it (``docs/record.md``).
 
-    ``dealer`` is the player at the table who dealt, even if that player sat out.
+    ``dealer`` is the player at the table who dealt, even if that player sat out. In a challenge the
+    match is this one deal, and all is as it was then: ``standing`` is how that match stood before
+    it, ``bots`` the seed of the bots' random numbers, ``challenge`` the challenge's id.
     """
 
     deal: Mapping[str, object]
     dealer: int
+    standing: Mapping[str, object] | None = None
+    bots: str = ""
+    challenge: str = ""
 
 
 @dataclass(frozen=True, slots=True)

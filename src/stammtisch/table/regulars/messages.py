@@ -9,10 +9,10 @@ from pydantic import StringConstraints
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.table import limits
-from stammtisch.table.web.messages import STRICT
+from stammtisch.table.web.messages import BODY
 
 
-@validated(config=STRICT, frozen=True)
+@validated(config=BODY, frozen=True)
 class RegularsName:
     """How the regulars call their table; an empty name is none."""
 

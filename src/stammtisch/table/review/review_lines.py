@@ -51,6 +51,10 @@ class ReviewLines:
     deal: int
     seating: Seating
 
+    def decision(self, judged: Judged) -> messages.JudgedDecision:
+        """One decision by itself."""
+        return renumbered(self._decision(judged), self.seating)
+
     def progress(self, step: Progress) -> messages.ReviewProgress:
         """A line on the way."""
         decision = self._decision(step.judged)

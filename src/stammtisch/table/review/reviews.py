@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple
@@ -15,7 +16,10 @@ from typing import NamedTuple
 from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.coach.review import Plan, Progress, Question, questions
+from stammtisch.coach.decisions import Decision
+from stammtisch.coach.games import coach_for
+from stammtisch.coach.judgement import SEED, Judgement, judge
+from stammtisch.coach.review import Judged, Plan, Progress, Question, questions
 from stammtisch.games.registry import AnyGame
 from stammtisch.table import limits
 from stammtisch.table.past.archive import Archive, RecentCache
@@ -114,19 +118,49 @@ class Reviews:
                 yield messages.REVIEW_LINE.dump_json(failed) + b"\n"
                 return
             sent = []
-            self._running[reader] = self._running.get(reader, 0) + 1
-            try:
+            with self._counted(reader):
                 async for line in self._lines(game.GAME.name, plan, asker, wire):
                     sent.append(messages.REVIEW_LINE.dump_json(line) + b"\n")
                     yield sent[-1]
                 if isinstance(line, messages.Reviewed):
                     self._cached.put(key, _CachedReview(played, tuple(sent)))
-            finally:
-                self._running[reader] -= 1
-                if not self._running[reader]:
-                    del self._running[reader]
 
         return lines()
+
+    async def decision(
+        self, reader: str, game: AnyGame, played: Played, chosen: Decision, client: str
+    ) -> messages.JudgedDecision:
+        """The judgement of one decision of a deal.
+
+        Raises:
+            BadInput: there is no coach for this game here; too many reviews at once; or no answer.
+        """
+        name = game.GAME.name
+        coach_for(name)
+        if self._full(reader):
+            raise BadInput("table.refuse.reviews")
+        number = next(self._numbers)
+        asker = Asker(("decision", number), frozenset({reader}), client)
+        question = Question(judge, (chosen.view, chosen.chosen, SEED))
+        with self._counted(reader):
+            try:
+                judgement = await self._answer(name, question, asker)
+            except BotTimeout:
+                raise BadInput("table.review.stopped") from None
+        assert isinstance(judgement, Judgement), "it is the answer of judge"
+        wire = review_lines.ReviewLines(game, played.index, played.seating)
+        return wire.decision(Judged(chosen, judgement, None))
+
+    @contextmanager
+    def _counted(self, reader: str) -> Iterator[None]:
+        """A review of this reader's runs."""
+        self._running[reader] = self._running.get(reader, 0) + 1
+        try:
+            yield
+        finally:
+            self._running[reader] -= 1
+            if not self._running[reader]:
+                del self._running[reader]
 
     def _full(self, reader: str) -> bool:
         return self.limited and self._running.get(reader, 0) >= limits.REVIEWS_AT_ONCE

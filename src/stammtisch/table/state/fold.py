@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
+from pydantic import TypeAdapter
+
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State
@@ -75,7 +77,8 @@ class Fold:
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
     ids of people's acts to the positions that they answered. ``opened`` has the present terms, and
     ``arranged`` counts how often they have changed before the match; ``unread``: since others than
-    the host sat down. ``persons`` knows who goes on in another browser.
+    the host sat down. ``persons`` knows who goes on in another browser. ``hurried``: a bot has been
+    cut short.
     """
 
     id: str
@@ -104,6 +107,7 @@ class Fold:
     unread: bool = False
     answered: dict[str, int] = field(default_factory=dict)
     persons: Persons = field(default_factory=Persons)
+    hurried: bool = False
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -131,7 +135,13 @@ class Fold:
         if self.now.state.to_act is not None:
             return "playing"
         match = self.match
-        return "finished" if match is not None and match.finished else "between"
+        last = bool(self.challenge) or (match is not None and match.finished)
+        return "finished" if last else "between"
+
+    @property
+    def challenge(self) -> str:
+        """The challenge to which this table belongs; empty if it does to none."""
+        return self.opened.repeats.challenge if self.opened.repeats else ""
 
     @property
     def over(self) -> bool:
@@ -292,9 +302,12 @@ class Fold:
         """What the pages are asked for now: a commitment, a number, or nothing."""
         return self.fair.awaiting if self.phase == "shuffling" else None
 
-    def bots_seed(self) -> str:
-        """The seed of the bots' random numbers in this deal."""
-        return self.fair.bots_seed(self.now.index if self.now else 0)
+    def bots_seed(self, index: int | None = None) -> str:
+        """The seed of the bots' random numbers in a deal; without ``index``, in this one."""
+        present = self.now.index if self.now else 0
+        at = present if index is None else index
+        repeats = self.repeats(at)
+        return (repeats and repeats.bots) or self.fair.bots_seed(at)
 
     # ---- events ------------------------------------------------------------------------------
 
@@ -382,7 +395,8 @@ class Fold:
             case Dealt(index, dealer, again):
                 self._begin(index, dealer, again)
                 return
-            case Acted(seat, action, by, id, used):
+            case Acted(seat, action, by, id, used, cut):
+                self.hurried |= cut
                 chair = self.chairs[seat]
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
@@ -442,7 +456,11 @@ class Fold:
 
     def _start(self, deal: Deal) -> State:
         assert self.before is not None, "a match has begun"
-        return self.game.begin(deal, self.options, self.before.standing)
+        standing = self.before.standing
+        if self.opened.repeats and self.opened.repeats.standing is not None:
+            kind = TypeAdapter(type(standing))
+            standing = kind.validate_python(self.opened.repeats.standing)
+        return self.game.begin(deal, self.options, standing)
 
     def repeats(self, index: int) -> Repeated | None:
         """The deal whose cards this one has; ``None`` if they are drawn."""

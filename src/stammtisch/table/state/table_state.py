@@ -7,7 +7,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from stammtisch.bots import check_bot, offered, usual
@@ -197,16 +197,11 @@ class TableState(Fold):
         Raises:
             BadInput: the deal was not dealt to this guest.
         """
-        seat = self.persons.dealt_seat(played, guest)
-        if seat is None:
-            raise BadInput("table.refuse.no_such_deal")
-        if played.seating.seat_of(seat) is None:
-            raise BadInput("table.refuse.sits_out")
         match, known = self.match, offered(self.game.GAME)
         assert match is not None, "a deal is finished"
         bots = [each.bot if each.bot in known else None for each in played.sitters]
         chairs = [bot or usual(self.game.GAME) for bot in bots]
-        chairs[seat] = "open"
+        chairs[self.seat_played(guest, played)] = "open"
         return replace(
             self.opened,
             host=guest,
@@ -219,6 +214,36 @@ class TableState(Fold):
             pace=self.pace,
             repeats=Repeated(self.game.format_deal(played.deal), match.dealer(played.index)),
         )
+
+    def seat_played(self, guest: str, played: Played) -> int:
+        """The seat at the table on which a guest played a deal.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest.
+        """
+        seat = self.persons.dealt_seat(played, guest)
+        if seat is None:
+            raise BadInput("table.refuse.no_such_deal")
+        if played.seating.seat_of(seat) is None:
+            raise BadInput("table.refuse.sits_out")
+        return seat
+
+    def challenge_with(self, guest: str, played: Played) -> Opened:
+        """The opening of a challenge with a finished deal, for the seat that is open in it.
+
+        All else is as it was then: the standing of the match and the bots' random numbers, too.
+
+        Raises:
+            BadInput: the deal was not dealt to this guest.
+        """
+        opened = self.same_cards(guest, played)
+        assert opened.repeats is not None, "it has the cards of the deal"
+        repeats = replace(
+            opened.repeats,
+            standing=asdict(played.state.standing),
+            bots=self.bots_seed(played.index),
+        )
+        return replace(opened, practice=False, reserve_seconds=0, repeats=repeats)
 
     def stand(self, guest: str) -> list[Event]:
         """A guest leaves the seat; when the last person leaves, the match is abandoned."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
-from stammtisch.table.web.messages import SEAT, Problem
+from stammtisch.table.web.messages import BODY, SEAT, Problem
 from stammtisch.table.wire.messages import Outcome, Replay, Step
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class StudiedText:
     """A deal from outside: a record, or an ISS line of Skat."""
 
     text: str
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class StudiedSeat:
     """Whose decisions in a deal from outside are to be reviewed."""
 
@@ -28,7 +28,7 @@ class StudiedSeat:
     seat: SEAT
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class StudiedMoment:
     """The last position of a record. Messages name the players of ``seating``, by seat."""
 

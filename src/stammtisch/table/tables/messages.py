@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.table.log.events import Pace, WhenAway
-from stammtisch.table.web.messages import MOVE, OPTIONS, RESERVE, TOKEN
+from stammtisch.table.web.messages import BODY, MOVE, OPTIONS, RESERVE, TOKEN
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class NewTable:
     """A table to be opened. ``seats`` has for each seat ``open``, ``me`` or a bot's name."""
 

@@ -94,14 +94,15 @@ class TableOpener:
                 await self._manager.live_table(id, by._replace(direct=True))
             return id
 
-    async def anew(self, opening: Opened, by: Requester) -> str:
-        """Open a table as one was opened before, whoever opens it now.
+    async def anew(self, opening: Opened, by: Requester, seat: int | None = None) -> str:
+        """Open a table as one was opened before, whoever opens it now and takes ``seat``.
 
         Raises:
             BadInput: the disk budget or a share is used up.
         """
         opened = _drawn_anew(replace(opening, host=by.guest))
-        seat = opened.kept.index(by.guest) if by.guest in opened.kept else None
+        if by.guest in opened.kept:
+            seat = opened.kept.index(by.guest)
         return await self._open(Payer(by.guest, by.address), opened, seat)
 
     async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:

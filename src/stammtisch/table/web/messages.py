@@ -23,7 +23,11 @@ MOVE = Annotated[int, Field(ge=5, le=3600)]
 
 RESERVE = Annotated[int, Field(ge=0, le=86400)]
 
+BODY = ConfigDict(extra="forbid")
+"""Of the body of a request: it has been read from JSON, where ``strict`` would refuse a dict."""
+
 STRICT = ConfigDict(extra="forbid", strict=True)
+"""Of a message at a table, which is read from its text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
 from stammtisch.faces import face_of
 from stammtisch.table.fair.scheme import acts_text
@@ -79,6 +79,7 @@ def table_info(
         rematch=table.rematch.seat if table.rematch else None,
         personas=opened.personas,
         repeats=opened.repeats is not None,
+        challenge=table.challenge,
         arranged=table.arranged,
         away=opened.away,
         absent=absent,
@@ -152,7 +153,7 @@ def _can(
         "arrange": host and phase == "gathering" and not table.opened.kept,
         "allow": host and not table.over,
         "amend": sits and phase == "between" and table.alone_with_bots,
-        "rematch": sits and phase == "finished",
+        "rematch": sits and phase == "finished" and not table.challenge,
     }
     return tuple(name for name, allowed in may.items() if allowed)
 
@@ -177,15 +178,18 @@ def sheet(table: TableState) -> messages.Sheet:
         )
         for played, brought in zip(table.played, match.rows, strict=True)
     )
-    # While a result is shown, the headline is about its deal, not about the next.
-    shown = table.before if table.phase == "between" and table.before else match
-    stake = face_of(table.game).stake(match)
+    if table.challenge:
+        headline, stake = say("table.challenge"), None
+    else:
+        # While a result is shown, the headline is about its deal, not about the next.
+        shown = table.before if table.phase == "between" and table.before else match
+        headline, stake = shown.headline, face_of(table.game).stake(match)
     return messages.Sheet(
-        headline=shown.headline,
+        headline=headline,
         rows=rows,
         totals=match.totals,
         notes=match.notes if stake is None else (*match.notes, stake),
-        finished=match.finished,
+        finished=table.phase == "finished",
     )
 
 

@@ -1,6 +1,9 @@
 import type { PageRoute } from '../../router';
 
-const route = { paths: { '/settings': {} }, words: ['past'] } as const satisfies PageRoute;
+const route = {
+  paths: { '/settings': {} },
+  words: ['challenges', 'past'],
+} as const satisfies PageRoute;
 export default route;
 
 declare module '../../router' {
