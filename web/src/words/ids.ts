@@ -1597,6 +1597,7 @@ export interface Placeholders {
   'challenge.refuse.no_attempt': never;
   'challenge.refuse.no_parting': never;
   'table.challenge': never;
+  'table.challenge_at': 'score';
   'table.challenge_cards': never;
   'table.challenge_compare': never;
   'table.challenge_make': never;
@@ -1612,6 +1613,7 @@ export interface Placeholders {
   'challenge.changed': never;
   'challenge.link': never;
   'challenge.about': never;
+  'challenge.yours_brought': 'points';
   'challenge.nobody': never;
   'challenge.played': 'number';
   'challenge.close': never;

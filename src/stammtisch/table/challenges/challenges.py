@@ -197,7 +197,7 @@ class Challenges:
             seat=row.seat,
             bots=tuple("" if name == "open" else name for name in opening.chairs),
             personas=opening.personas,
-            totals=_totals(game),
+            totals=game.totals_before,
             name=maker.name,
             face=maker.face,
             points=row.points,
@@ -355,16 +355,6 @@ def _over(attempt: AttemptRow, table: TableState | None) -> AttemptRow:
 
 def _points(attempt: AttemptRow) -> float:
     return float("-inf") if attempt.points is None else attempt.points
-
-
-def _totals(table: TableState) -> tuple[int, ...]:
-    """The players' scores before the deal; none where the match begins with it."""
-    assert table.now is not None, "the deal is dealt"
-    standing, seating = table.now.state.standing, table.now.seating
-    if not standing.deals:
-        return ()
-    scores = dict(zip((*seating.players, *seating.out), standing.totals, strict=True))
-    return tuple(scores[player] for player in sorted(scores))
 
 
 def _side(row: ChallengeRow, attempt: AttemptRow | None, names: Mapping[str, str]) -> _Side:

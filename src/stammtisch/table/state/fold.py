@@ -309,6 +309,16 @@ class Fold:
         repeats = self.repeats(at)
         return (repeats and repeats.bots) or self.fair.bots_seed(at)
 
+    @property
+    def totals_before(self) -> tuple[int, ...]:
+        """In a challenge, the players' scores before its deal; none where the match begins so."""
+        now = self.now
+        if now is None or not self.opened.repeats or not now.state.standing.deals:
+            return ()
+        order, totals = (*now.seating.players, *now.seating.out), now.state.standing.totals
+        scores = dict(zip(order, totals, strict=True))
+        return tuple(scores[player] for player in sorted(scores))
+
     # ---- events ------------------------------------------------------------------------------
 
     def apply(self, event: Event) -> None:

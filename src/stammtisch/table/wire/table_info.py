@@ -179,7 +179,7 @@ def sheet(table: TableState) -> messages.Sheet:
         for played, brought in zip(table.played, match.rows, strict=True)
     )
     if table.challenge:
-        headline, stake = say("table.challenge"), None
+        headline, stake = _challenge_headline(table), None
     else:
         # While a result is shown, the headline is about its deal, not about the next.
         shown = table.before if table.phase == "between" and table.before else match
@@ -191,6 +191,14 @@ def sheet(table: TableState) -> messages.Sheet:
         notes=match.notes if stake is None else (*match.notes, stake),
         finished=table.phase == "finished",
     )
+
+
+def _challenge_headline(table: TableState) -> Message:
+    """That one deal is played, and how the match stood before it."""
+    totals = table.totals_before
+    if not totals:
+        return say("table.challenge")
+    return say("table.challenge_at", score=" : ".join(map(str, totals)))
 
 
 def _outcome_of(played: Played) -> messages.Outcome:
