@@ -1,4 +1,4 @@
-"""“Play my cards”: made on one phone, played on another, and both pages say who did better and why."""
+"""“Play my cards”: made on one phone, played on another; both say who did better, and why."""
 
 from __future__ import annotations
 

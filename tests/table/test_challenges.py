@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 from typing import cast
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import func, select, update
@@ -282,6 +283,79 @@ def test_the_cards_of_a_studied_deal(url: str) -> None:
         state, played = await attempt(services, bert, id, at_random("bert"))
         assert played.deal == before.played[0].deal
         assert state.chairs[1].guest == bert
+
+    run(with_services(url, main))
+
+
+def test_consent_travels_with_the_cards(url: str) -> None:
+    """Whoever plays them again at another table cannot show there what the others keep closed."""
+
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, dora, emil = await guests(store, "Anna", "Bert", "Dora", "Emil")
+        table, pages = await finished(services, anna, bert)
+        for page in pages:
+            await page.go()
+        keeper, archive = services.challenges, services.archive
+        state, old = await archive.deal_of(anna, table, 0)
+        again = await services.opener.same_cards(anna, state, old)
+        page = await come(services, again, anna, player=at_random("again"))
+        await until(lambda: len(page.live.table.played) > 0, 60.0)
+        await page.go()
+        for ask in (keeper.make(anna, again, 0), archive.share(anna, again, 0)):
+            with pytest.raises(BadInput, match="no_consent"):
+                await ask
+        await deal_links.set_consent(store, bert, "unnamed")
+        id = await keeper.make(anna, again, 0)
+        with pytest.raises(BadInput, match=r"refuse\.own"):
+            await keeper.play(bert, id, "calm", Requester(bert))
+        tried, _ = await attempt(services, dora, id, at_random("dora"))
+        assert await keeper.make(dora, tried.id, 0) == id, "these cards have a link"
+        with pytest.raises(BadInput, match="no_consent"):
+            await archive.share(dora, tried.id, 0)
+        await deal_links.set_consent(store, anna, "unnamed")
+        link = await archive.share(dora, tried.id, 0)
+        await deal_links.set_consent(store, bert, "no")
+        for ask in (archive.shared(link), keeper.show(dora, id)):
+            with pytest.raises(BadInput, match=r"no_share|refuse\.none"):
+                await ask
+        # Of her own deals without him he is not asked.
+        own = await match_of(services, emil, "schnapsen", "thumb")
+        assert await keeper.make(emil, own.id, 0)
+
+    run(with_services(url, main))
+
+
+def test_a_table_that_was_not_opened_is_opened_once(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await guests(store, "Anna", "Bert")
+        keeper = services.challenges
+        before = await match_of(services, anna, "schnapsen", "thumb")
+        id = await keeper.make(anna, before.id, 0)
+        with (
+            patch.object(services.opener, "anew", side_effect=BadInput("table.refuse.disk")),
+            pytest.raises(BadInput, match="disk"),
+        ):
+            await keeper.play(bert, id, "calm", Requester(bert))
+        assert (await keeper.show(bert, id)).state == "opening"
+        state, _ = await attempt(services, bert, id, at_random("bert"))
+        assert [row.id for row, _ in await store.past(bert, 9, 0)] == [state.id]
+        assert (await keeper.show(bert, id)).state == "finished"
+
+    run(with_services(url, main))
+
+
+def test_one_unreadable_attempt_hides_no_other(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
+        keeper = services.challenges
+        before = await match_of(services, anna, "schnapsen", "thumb")
+        id = await keeper.make(anna, before.id, 0)
+        table = await keeper.play(bert, id, "brisk", Requester(bert))
+        await attempt(services, carl, id, at_random("carl"))
+        events = len(await store.events(table))
+        await store.append(table, [(events, "2026-01-01", '{"kind": "of tomorrow"}')])
+        assert (await keeper.show(anna, id)).finished == 1
+        assert (await keeper.show(carl, id)).finished == 1
 
     run(with_services(url, main))
 

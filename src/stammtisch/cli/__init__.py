@@ -18,6 +18,7 @@ from stammtisch.cli import (
     arena,
     backup,
     bot,
+    challenge,
     dataset,
     deal,
     drain,
@@ -38,6 +39,7 @@ __all__ = ["main"]
 
 COMMANDS = (
     play,
+    challenge,
     replay,
     review,
     serve,

@@ -8,22 +8,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
-from rich.console import Console
 
 from stammtisch.bots import BOTS, absent, usual
 from stammtisch.cardplay.refusals import BadInput, system_says
 from stammtisch.cli.arguments import (
     Commands,
-    add_language,
     add_options,
     chosen_bots,
     chosen_options,
 )
 from stammtisch.cli.output import OK, complain
+from stammtisch.cli.screens import add_screen, at_screen
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.records import write_whole
 from stammtisch.terminal import Session, Settings, ask_bots, ask_game, typed
-from stammtisch.words import NAMES, STYLES, Voice, language_of
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -37,26 +35,15 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME[,NAME…]",
         help=f"one for all, or one for each: {', '.join(BOTS)} (default: club, else thumb)",
     )
-    add_language(parser)
-    parser.add_argument(
-        "--faces", choices=STYLES, help="suits as signs or letters (default: what can be shown)"
-    )
-    parser.add_argument("--names", choices=NAMES, default=NAMES[0], help="French or German cards")
+    add_screen(parser)
     parser.add_argument("--practice", action="store_true", help="show past tricks and the count")
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="print line by line instead of redrawing the screen, as for a screen reader",
-    )
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
     parser.add_argument("--no-save", action="store_true", help="keep no record")
     add_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    console = Console(highlight=False, markup=False, emoji=False)
-    style = arguments.faces or (STYLES[0] if _has_signs(console) else STYLES[1])
-    voice = Voice(language_of(arguments.language), style=style, names=arguments.names)
+    console, voice = at_screen(arguments)
     try:
         if arguments.game:
             game = game_named(arguments.game)
@@ -71,15 +58,6 @@ def run(arguments: argparse.Namespace) -> int:
         return complain(error, voice)
     note = None if arguments.bots else absent(game.GAME)
     return Session(settings, console, voice, typed, note=note).run()
-
-
-def _has_signs(console: Console) -> bool:
-    """Whether suit signs can be written here."""
-    try:
-        "♣♠♥♦".encode(console.encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:

@@ -144,4 +144,4 @@ def only(points: int) -> Message:
 def amount(game: str, points: float) -> Message:
     """An amount in the game's points, with one decimal where it is small."""
     tenths = round(10 * points) if abs(points) < 9.95 else 10 * round(points)
-    return say(f"coach.amount.{game}", amount=tenths, number=1 if tenths == 10 else 2)
+    return say(f"coach.amount.{game}", amount=tenths, number=1 if abs(tenths) == 10 else 2)

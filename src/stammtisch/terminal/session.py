@@ -16,7 +16,7 @@ from rich.markdown import Markdown
 from stammtisch.bots import AnyBot, Player, bot_named, next_act
 from stammtisch.cardplay.actions import Action, Menu
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.match import Match
+from stammtisch.cardplay.match import Match, Standing
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import RuleOptions
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -44,6 +44,8 @@ class Settings:
     """The settings of a session.
 
     ``seat`` is the person's number among the players. ``save`` is the file for the records, if any.
+    With a ``deal`` the match is that one deal, at this ``standing``, and ``seed`` is that of the
+    bots' random numbers.
     """
 
     game: AnyGame
@@ -54,6 +56,8 @@ class Settings:
     practice: bool
     save: Path | None
     plain: bool = False
+    deal: Any = None
+    standing: Standing | None = None
 
 
 @dataclass
@@ -76,6 +80,8 @@ class Session:
     result: Result | None = None
     seat: int | None = None
     """The person's seat in the present deal; ``None`` while the person sits out."""
+    states: list[State] = field(default_factory=list)
+    """All states of the present deal."""
 
     def __post_init__(self) -> None:
         # Not the seed: the record of one deal must not reveal the next.
@@ -89,14 +95,17 @@ class Session:
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
         settings = self.settings
+        first = settings.game.first_dealer(settings.seed, len(settings.bots) + 1)
         match: Match = settings.game.Match(
-            settings.options, settings.game.first_dealer(settings.seed, len(settings.bots) + 1)
+            settings.options, settings.deal.dealer if settings.deal else first
         )
         status = 0
         try:
             with self.screen:
                 while not match.finished:
                     match = self._deal(match)
+                    if settings.deal:
+                        break
                     self._after_deal(match)
         except Leave:
             self.screen.line("terminal.left")
@@ -133,15 +142,19 @@ class Session:
     def _deal(self, match: Match) -> Match:
         settings, game = self.settings, self.settings.game
         seating = match.seating(match.standing.deals)
-        seed = deal_seed(settings.seed, match.standing.deals)
-        deal = game.deal(seed, seating.dealer)
-        state = game.begin(deal, settings.options, match.standing)
+        if settings.deal:
+            seed, deal = settings.seed, settings.deal
+        else:
+            seed = deal_seed(settings.seed, match.standing.deals)
+            deal = game.deal(seed, seating.dealer)
+        state = game.begin(deal, settings.options, settings.standing or match.standing)
         everybody: list[Player] = list(settings.bots)
         everybody.insert(settings.seat, Person(self, match))
         players = seating.on_seats(everybody)
         self.seat = seating.seat_of(settings.seat)
         self.screen.voice = replace(self.voice, players=seating.by_seat(self.voice.players))
         self.events.clear()
+        self.states[:] = [state]
         self.lines.append("")
         try:
             while state.to_act is not None:
@@ -154,6 +167,7 @@ class Session:
                     self.events.append(self.refusal(refusal))  # Shown when the table is.
                     continue
                 self._report(state, after)
+                self.states.append(after)
                 state = after
         finally:
             self._save(state, deal, seed, match)

@@ -6,7 +6,7 @@ import type { Replay } from './wire';
 
 export type Pace = 'calm' | 'brisk';
 
-export type State = 'playing' | 'finished' | 'hurried' | 'left';
+export type State = 'opening' | 'playing' | 'finished' | 'hurried' | 'left';
 
 /** A challenge with a deal from outside: its text, and the seat whose cards are to be played. */
 export interface StudiedCards {
@@ -36,7 +36,7 @@ export interface Entrant {
   readonly you: boolean;
   readonly points: number | null;
   readonly place: number | null;
-  readonly state: 'playing' | 'finished' | 'hurried' | 'left';
+  readonly state: 'opening' | 'playing' | 'finished' | 'hurried' | 'left';
 }
 
 /**
@@ -47,7 +47,8 @@ export interface Entrant {
  * comes from `name` and has `points`. `mine`: this guest made it. `state` and `table`
  * are of this guest's attempt, if there is one. `field` are the best of all who have finished,
  * and this guest: empty until his own attempt is over. `finished` counts them all, `better`
- * those who got more. `changed`: these bots are not those of then.
+ * those who got more. `changed`: these bots are not those of then. `practised`: the deal was
+ * played at a practice table. `studied`: it comes from outside, and its maker did not play it.
  */
 export interface Challenge {
   readonly id: string;
@@ -61,12 +62,14 @@ export interface Challenge {
   readonly face: number | null;
   readonly points: number | null;
   readonly mine: boolean;
-  readonly state: 'playing' | 'finished' | 'hurried' | 'left' | null;
+  readonly state: 'opening' | 'playing' | 'finished' | 'hurried' | 'left' | null;
   readonly table: string | null;
   readonly field: readonly Entrant[];
   readonly finished: number;
   readonly better: number;
   readonly changed: boolean;
+  readonly practised: boolean;
+  readonly studied: boolean;
 }
 
 /** A challenge that one has made: `finished` counts those who have played it. */

@@ -1596,6 +1596,9 @@ export interface Placeholders {
   'challenge.refuse.not_played': never;
   'challenge.refuse.no_attempt': never;
   'challenge.refuse.no_parting': never;
+  'challenge.refuse.unfinished': never;
+  'challenge.refuse.no_deal': 'number';
+  'challenge.refuse.which_seat': never;
   'table.challenge': never;
   'table.challenge_at': 'score';
   'table.challenge_cards': never;
@@ -1610,6 +1613,8 @@ export interface Placeholders {
   'challenge.bots': 'bots';
   'challenge.stood': 'score';
   'challenge.play': never;
+  'challenge.practised': never;
+  'challenge.somebody': never;
   'challenge.changed': never;
   'challenge.link': never;
   'challenge.about': never;

@@ -10,33 +10,36 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from weakref import WeakValueDictionary
 
-from stammtisch.bots import usual
 from stammtisch.bots.version import version
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.parting import alike
-from stammtisch.table.challenges import messages, rows
+from stammtisch.table.challenges import making, messages, rows
 from stammtisch.table.challenges.lines import Line, acts_of, begun, gained, line, parted
 from stammtisch.table.challenges.rows import AttemptRow, ChallengeRow
-from stammtisch.table.fair import scheme
 from stammtisch.table.live.live_tables import Requester
-from stammtisch.table.log.events import Opened, Pace, Repeated
+from stammtisch.table.log.events import Pace
 from stammtisch.table.past import deal_links
-from stammtisch.table.past.archive import Archive
+from stammtisch.table.past.archive import Archive, RecentCache
 from stammtisch.table.review.reviews import Reviews
-from stammtisch.table.state.seats import Sitter
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.shares import Payer
 from stammtisch.table.storage.store import Store
 from stammtisch.table.study.study import imported
-from stammtisch.table.tables.table_opener import PERSONAS, TableOpener
+from stammtisch.table.tables.table_opener import TableOpener
+from stammtisch.table.web.problems import trace
 from stammtisch.table.wire import replays
+
+log = logging.getLogger("stammtisch.table")
+
+CACHED = 256
+"""How many judgements of two choices are cached."""
 
 FOLLOWED = 8
 """How many attempts of others are looked after at one look."""
@@ -60,6 +63,7 @@ class Challenges:
     opener: TableOpener
     reviews: Reviews
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    _partings: RecentCache[messages.Parting] = field(default_factory=lambda: RecentCache(CACHED))
 
     # ---- making them -------------------------------------------------------------------------
 
@@ -71,21 +75,10 @@ class Challenges:
                 made too many; or a share is used up.
         """
         table, played = await self.archive.deal_of(guest, table_id, deal, address)
-        await deal_links.names_shown(self.store, guest, played.sitters)
-        seat = table.seat_played(guest, played)
-        new = ChallengeRow(
-            id="",
-            guest=guest,
-            source=f"{table_id}/{deal}/{played.until}",
-            opening=table.challenge_with(guest, played),
-            acts=acts_of(played),
-            points=gained(played, seat),
-            others=tuple(
-                None if at == seat else sitter.guest for at, sitter in enumerate(played.sitters)
-            ),
-            version=version(table.game.GAME.name),
-        )
-        return await self._store(new, address)
+        if table.challenge:
+            return table.challenge  # These cards have a link already.
+        await deal_links.names_shown(self.store, guest, table.guests_at(played))
+        return await self._store(making.of_deal(guest, table, played), address)
 
     async def make_studied(self, guest: str, text: str, seat: int, address: str = "") -> str:
         """A challenge with a deal from outside, against the usual bots.
@@ -94,47 +87,14 @@ class Challenges:
             BadInput: this is no deal, or it has no such seat; or as for ``make``.
         """
         found = await self.archive.executor.run(address, imported, text)
-        game, played = found.game, found.played
-        seats = game.GAME.seats
-        if seat >= seats:
-            raise BadInput("input.seat", number=seat, last=seats - 1)
-        # The deal is played by those who sit there: who else belongs to the list has no say.
-        key = sha256(text.encode(errors="replace")).hexdigest()
-        options = format_options(played.state.options)
-        options.pop("players", None)
-        opening = Opened(
-            game=game.GAME.name,
-            options=options,
-            host=guest,
-            chairs=tuple("open" if at == seat else usual(game.GAME) for at in range(seats)),
-            practice=False,
-            spectators=False,
-            move_seconds=None,
-            reserve_seconds=0,
-            pace="calm",
-            seed="",
-            fair=scheme.VERSION,
-            personas=secrets.randbelow(PERSONAS),
-            repeats=Repeated(game.format_deal(played.deal), played.deal.dealer, bots=key),
-        )
-        new = ChallengeRow(
-            id="",
-            guest=guest,
-            source=f"study/{key}/{seat}",
-            opening=opening,
-            acts=acts_of(played),
-            points=gained(played, seat),
-            others=(None,) * seats,
-            version=version(game.GAME.name),
-        )
-        return await self._store(new, address)
+        return await self._store(making.of_study(guest, found, seat), address)
 
     async def _store(self, new: ChallengeRow, address: str) -> str:
-        begun(new.opening)  # What cannot be played is refused now.
         payers = self.archive.shares.able([Payer(new.guest, address)])
-        id = await rows.make(self.store, new)
-        size = len(json.dumps(new.acts)) + len(str(new.opening))
-        self.archive.shares.charge(payers, [(0, "", "x" * size)], rows=1)
+        id, fresh = await rows.make(self.store, new)
+        if fresh:
+            size = len(json.dumps(new.acts)) + len(str(new.opening))
+            self.archive.shares.charge(payers, [(0, "", "x" * size)], rows=1)
         return id
 
     async def withdraw(self, guest: str, id: str) -> None:
@@ -158,16 +118,27 @@ class Challenges:
         """
         async with self._locks.setdefault(f"{guest}/{id}", asyncio.Lock()):
             row = await self._open(id)
-            if row.guest == guest:
+            if guest in (row.guest, *row.others):
                 raise BadInput("challenge.refuse.own")
-            if known := await rows.attempt_of(self.store, id, guest):
-                return known.table
-            await rows.check_room(self.store, id)
-            assert row.opening.repeats is not None, "a challenge has cards"
-            repeats = replace(row.opening.repeats, challenge=id)
-            opening = replace(row.opening, pace=pace, repeats=repeats)
-            table = await self.opener.anew(opening, by, row.seat)
-            return await rows.begin(self.store, id, guest, table)
+            known = await rows.attempt_of(self.store, id, guest)
+            if known is None:
+                await rows.check_room(self.store, id)
+                table = secrets.token_urlsafe(16)
+                known = await rows.begin(self.store, id, guest, table)
+            if known.state == "opening":
+                await self._open_table(row, known.table, pace, by)
+                await rows.opened(self.store, id, guest)
+            return known.table
+
+    async def _open_table(self, row: ChallengeRow, table: str, pace: Pace, by: Requester) -> None:
+        """Open the table of an attempt, if a server that died has not opened it already."""
+        if await self.store.table(table) is not None:
+            return
+        assert row.opening.repeats is not None, "a challenge has cards"
+        others = {row.guest, *(each for each in row.others if each)}
+        repeats = replace(row.opening.repeats, challenge=row.id, others=tuple(sorted(others)))
+        opening = replace(row.opening, pace=pace, repeats=repeats)
+        await self.opener.anew(opening, by, row.seat, table)
 
     async def show(self, guest: str, id: str, address: str = "") -> messages.Challenge:
         """A challenge for a guest who has its link.
@@ -177,11 +148,9 @@ class Challenges:
         """
         row = await self._open(id)
         own = await self._own(id, guest, address)
-        for each in await rows.running(self.store, id, FOLLOWED):
-            if each.guest != guest:
-                await self._followed(id, each, address)
+        await self._follow_others(id, guest, address)
         mine = row.guest == guest
-        over = mine or (own is not None and own.state != "playing")
+        over = mine or (own is not None and own.over)
         maker = (await self.store.people([row.guest]))[row.guest]
         points = row.points if mine or own is None else own.points
         better = 0
@@ -208,6 +177,8 @@ class Challenges:
             finished=await rows.finished(self.store, id),
             better=better,
             changed=row.version != version(opening.game),
+            practised=row.practised,
+            studied=row.studied,
         )
 
     async def _field(
@@ -218,24 +189,27 @@ class Challenges:
         first = AttemptRow(row.guest, 0, "", "finished", (), row.points, maker.name, maker.face)
         best = [first, *await rows.best(self.store, row.id)]
         best.sort(key=lambda each: -_points(each))
-        entrants = [
-            messages.Entrant(
-                each.number,
-                each.name,
-                each.face,
-                each.guest == guest,
-                each.points,
-                1 + sum(_points(other) > _points(each) for other in best)
-                if each.points is not None
-                else None,
-                each.state,
-            )
-            for each in best
-        ]
-        if own and not any(each.you for each in entrants):
-            place = None if own.points is None else better + 1
+        above = await rows.finished(self.store, row.id, row.points) if row.points is not None else 0
+        entrants = []
+        for each in best:
+            place = 1 + sum(_points(other) > _points(each) for other in best)
+            if not each.number:
+                place = 1 + above  # More may be better than are listed.
             entrants.append(
-                messages.Entrant(own.number, own.name, own.face, True, own.points, place, own.state)
+                messages.Entrant(
+                    each.number,
+                    each.name,
+                    each.face,
+                    each.guest == guest and not (row.studied and not each.number),
+                    each.points,
+                    None if each.points is None else place,
+                    each.state,
+                )
+            )
+        if own and not any(each.you for each in entrants):
+            mine = None if own.points is None else better + 1
+            entrants.append(
+                messages.Entrant(own.number, own.name, own.face, True, own.points, mine, own.state)
             )
         return tuple(entrants)
 
@@ -265,12 +239,14 @@ class Challenges:
         found = parted(mine.line, theirs.line, row.seat)
         if found is None:
             raise BadInput("challenge.refuse.no_parting")
-        game, played = mine.line.game, mine.line.played
-        judged = [
-            await self.reviews.decision(guest, game, played, decision, address)
-            for decision in (found.one, found.other)
-        ]
-        return messages.Parting(*judged)
+        line = mine.line
+        async with self._locks.setdefault(f"{guest}/{id}/parting", asyncio.Lock()):
+            key = f"{id}/{found.one.index}/{found.one.chosen}/{found.other.chosen}"
+            known = self._partings.get(key)
+            if known is None:
+                judged = await self.reviews.decisions(guest, line.game, line.played, found, address)
+                known = self._partings.put(key, messages.Parting(*judged))
+            return known
 
     async def _sides(
         self, guest: str, id: str, number: int, address: str
@@ -279,7 +255,7 @@ class Challenges:
         row = await self._open(id)
         names = await self._names(row)
         own = await self._own(id, guest, address)
-        if row.guest != guest and (own is None or own.state == "playing"):
+        if row.guest != guest and (own is None or not own.over):
             raise BadInput("challenge.refuse.not_played")
         other = await rows.attempt_numbered(self.store, id, number) if number else None
         if (number and (other is None or other.points is None)) or (
@@ -298,9 +274,9 @@ class Challenges:
         Raises:
             BadInput: somebody who sat there does not allow it, or not any more.
         """
-        sitters = [Sitter(each, None) for each in (row.guest, *row.others) if each]
+        guests = [each for each in (row.guest, *row.others) if each]
         try:
-            shown = await deal_links.names_shown(self.store, row.guest, sitters)
+            shown = await deal_links.names_shown(self.store, row.guest, guests)
         except BadInput:
             raise BadInput("challenge.refuse.none") from None
         return shown | await self.store.names([row.guest])
@@ -317,6 +293,15 @@ class Challenges:
         """A guest's attempt, as it is now."""
         found = await rows.attempt_of(self.store, id, guest)
         return found and await self._followed(id, found, address)
+
+    async def _follow_others(self, id: str, guest: str, address: str) -> None:
+        """Look after some of the others' attempts, those that began last."""
+        for each in await rows.running(self.store, id, FOLLOWED):
+            try:
+                if each.guest != guest:
+                    await self._followed(id, each, address)
+            except Exception as error:  # One unreadable log must not hide the others.
+                log.warning("an attempt could not be looked after: %s", trace(error))
 
     async def _followed(self, id: str, attempt: AttemptRow, address: str) -> AttemptRow:
         """An attempt as it is now: what is over is stored."""
@@ -359,11 +344,12 @@ def _points(attempt: AttemptRow) -> float:
 
 def _side(row: ChallengeRow, attempt: AttemptRow | None, names: Mapping[str, str]) -> _Side:
     """A line with its names; without an attempt, that of who made the challenge."""
-    own = names.get(row.guest, "") if attempt is None else attempt.name
+    own = attempt.name if attempt else "" if row.studied else names.get(row.guest, "")
     called = []
     for at, chair in enumerate(row.opening.chairs):
         other = row.others[at] if attempt is None else None
-        called.append(names.get(other, "") if other else f"bot:{chair}")
+        person = other or (row.studied and attempt is None)
+        called.append(names.get(other or "", "") if person else f"bot:{chair}")
     called[row.seat] = own
     return _Side(
         line(row.opening, row.acts if attempt is None else attempt.acts), own, tuple(called)

@@ -14,7 +14,7 @@ from stammtisch.table.review.messages import JudgedDecision
 from stammtisch.table.web.messages import BODY, SEAT
 from stammtisch.table.wire.messages import Replay
 
-State: TypeAlias = Literal["playing", "finished", "hurried", "left"]
+State: TypeAlias = Literal["opening", "playing", "finished", "hurried", "left"]
 
 
 @validated(config=BODY, frozen=True)
@@ -64,7 +64,8 @@ class Challenge:
     comes from ``name`` and has ``points``. ``mine``: this guest made it. ``state`` and ``table``
     are of this guest's attempt, if there is one. ``field`` are the best of all who have finished,
     and this guest: empty until his own attempt is over. ``finished`` counts them all, ``better``
-    those who got more. ``changed``: these bots are not those of then.
+    those who got more. ``changed``: these bots are not those of then. ``practised``: the deal was
+    played at a practice table. ``studied``: it comes from outside, and its maker did not play it.
     """
 
     id: str
@@ -84,6 +85,8 @@ class Challenge:
     finished: int
     better: int
     changed: bool
+    practised: bool
+    studied: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,12 @@ from stammtisch.table.storage.store import Store
 LISTED = 50
 """How many of those who have tried a challenge shows."""
 
-KEPT_DAYS = 400
-"""After so many days of the server on which nobody has tried a challenge is deleted."""
+KEPT_DAYS = 90
+"""After so many days of the server on which nobody has tried a challenge is deleted: as long as an
+address needs to fill the disk (``limits.STORED_OF_ADDRESS``)."""
+
+STUDIED = "study/"
+"""How the source of a deal from outside begins."""
 
 Acts = tuple[tuple[int, str, Chosen], ...]
 """How a deal was played: seat of the deal, action, and who chose it."""
@@ -40,11 +44,17 @@ class ChallengeRow:
     points: int | None
     others: tuple[str | None, ...]
     version: str
+    practised: bool
 
     @property
     def seat(self) -> int:
         """The seat at the table whose cards are to be played."""
         return self.opening.chairs.index("open")
+
+    @property
+    def studied(self) -> bool:
+        """Whether it is a deal from outside, which its maker did not play."""
+        return self.source.startswith(STUDIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,10 @@ class AttemptRow:
     name: str = ""
     face: int | None = None
 
+    @property
+    def over(self) -> bool:
+        return self.state not in ("opening", "playing")
+
 
 async def find(store: Store, id: str) -> ChallengeRow:
     """The challenge of this id.
@@ -73,8 +87,8 @@ async def find(store: Store, id: str) -> ChallengeRow:
     return _challenge(rows[0])
 
 
-async def make(store: Store, new: ChallengeRow) -> str:
-    """Store a challenge; return its id, the one that this guest's of the same source has already.
+async def make(store: Store, new: ChallengeRow) -> tuple[str, bool]:
+    """Store a challenge; return its id, and whether it is new and not this guest's of the source.
 
     Raises:
         BadInput: this guest has too many.
@@ -82,14 +96,14 @@ async def make(store: Store, new: ChallengeRow) -> str:
     day, own = store.day, CHALLENGES.c.guest_id == new.guest
     same = select(CHALLENGES.c.id).where(own & (CHALLENGES.c.source == new.source))
     if known := await store.read(same):
-        return str(known[0].id)
+        return str(known[0].id), False
     made = await store.read(select(func.count()).select_from(CHALLENGES).where(own))
     if made[0][0] >= limits.CHALLENGES:
         raise BadInput("challenge.refuse.many")
 
-    def work(connection: Connection) -> str:
+    def work(connection: Connection) -> tuple[str, bool]:
         if known := connection.execute(same).scalar():
-            return str(known)
+            return str(known), False
         id = secrets.token_urlsafe(16)
         values = {
             "id": id,
@@ -101,10 +115,11 @@ async def make(store: Store, new: ChallengeRow) -> str:
             "points": new.points,
             "others": json.dumps(new.others),
             "version": new.version,
+            "practised": new.practised,
             "day": day,
         }
         connection.execute(insert(CHALLENGES), values)
-        return id
+        return id, True
 
     return await store.write(work)
 
@@ -119,31 +134,43 @@ async def withdraw(store: Store, guest: str, id: str) -> None:
     await store.write(work)
 
 
-async def begin(store: Store, id: str, guest: str, table: str) -> str:
-    """A guest's attempt begins at ``table``; return the table where it began, if it has before.
+async def begin(store: Store, id: str, guest: str, table: str) -> AttemptRow:
+    """A guest's attempt, which is to be at ``table``, or the one that there is already.
 
     Raises:
         BadInput: the challenge is gone.
     """
     day = store.day
 
-    def work(connection: Connection) -> str | None:
+    def work(connection: Connection) -> bool:
         mine = (ATTEMPTS.c.challenge_id == id) & (ATTEMPTS.c.guest_id == guest)
-        if known := connection.execute(select(ATTEMPTS.c.table_id).where(mine)).scalar():
-            return str(known)
+        if connection.execute(select(ATTEMPTS.c.number).where(mine)).scalar():
+            return True
         found = update(CHALLENGES).where(CHALLENGES.c.id == id).values(day=day)
         if not connection.execute(found).rowcount:
-            return None
+            return False
         of = ATTEMPTS.c.challenge_id == id
         last = connection.execute(select(func.max(ATTEMPTS.c.number)).where(of)).scalar() or 0
         key = {"challenge_id": id, "guest_id": guest, "number": last + 1, "table_id": table}
-        connection.execute(insert(ATTEMPTS), key | {"state": "playing", "acts": "[]"})
-        return table
+        connection.execute(insert(ATTEMPTS), key | {"state": "opening", "acts": "[]"})
+        return True
 
     there = await store.write(work)
-    if there is None:
+    found = await attempt_of(store, id, guest) if there else None
+    if found is None:
         raise BadInput("challenge.refuse.none")
-    return there
+    return found
+
+
+async def opened(store: Store, id: str, guest: str) -> None:
+    """The table of a guest's attempt is there."""
+    mine = (ATTEMPTS.c.challenge_id == id) & (ATTEMPTS.c.guest_id == guest)
+
+    def work(connection: Connection) -> None:
+        waiting = mine & (ATTEMPTS.c.state == "opening")
+        connection.execute(update(ATTEMPTS).where(waiting).values(state="playing"))
+
+    await store.write(work)
 
 
 async def check_room(store: Store, id: str) -> None:
@@ -181,9 +208,9 @@ async def attempt_numbered(store: Store, id: str, number: int) -> AttemptRow | N
 
 
 async def running(store: Store, id: str, limit: int) -> list[AttemptRow]:
-    """Attempts that are not known to be over, the oldest first."""
+    """Attempts that are not known to be over, those that began last first."""
     of = (ATTEMPTS.c.challenge_id == id) & (ATTEMPTS.c.state == "playing")
-    query = _attempts().where(of).order_by(ATTEMPTS.c.number).limit(limit)
+    query = _attempts().where(of).order_by(ATTEMPTS.c.number.desc()).limit(limit)
     return [_attempt_row(row) for row in await store.read(query)]
 
 
@@ -264,7 +291,15 @@ def _challenge(row: Row[Any]) -> ChallengeRow:
     others = tuple(json.loads(row.others))
     acts = _acts(row.acts)
     return ChallengeRow(
-        row.id, row.guest_id, row.source, opening, acts, row.points, others, row.version
+        row.id,
+        row.guest_id,
+        row.source,
+        opening,
+        acts,
+        row.points,
+        others,
+        row.version,
+        row.practised,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
 
 from stammtisch.table.storage.models import METADATA
 
@@ -18,13 +18,15 @@ CHALLENGES = Table(
     Column("points", Integer),
     Column("others", Text, nullable=False),
     Column("version", Text, nullable=False),
+    Column("practised", Boolean, nullable=False),
     Column("day", Integer, nullable=False),
-    Index(None, "guest_id", "source"),
+    Index(None, "guest_id", "source", unique=True),
 )
 """A challenge of ``guest_id``, who played ``acts`` and got ``points``. ``source`` is the deal that
 it was made from, ``opening`` how a table for it is opened, an event of the log without its seed.
 ``others`` are the guests who sat there too, as JSON: they are asked as for a shared deal.
-``version`` names the bots, ``day`` is the number of the day on which somebody last tried."""
+``version`` names the bots; ``practised``: at a practice table. ``day`` is the number of the day on
+which somebody last tried."""
 
 ATTEMPTS = Table(
     "challenge_attempts",
@@ -39,6 +41,7 @@ ATTEMPTS = Table(
     Index(None, "guest_id"),
     Index(None, "challenge_id", "points"),
 )
-"""A guest's first and only attempt, at a table of its own. ``state`` is ``playing``, ``finished``,
-``hurried`` (finished, but the server was too busy for a bot's own choice) or ``left``. The others
-know an attempt by its ``number``, from 1. It outlasts its table."""
+"""A guest's first and only attempt, at a table of its own. ``state`` is ``opening`` (the table
+is not there yet), ``playing``, ``finished``, ``hurried`` (finished, but the server was too busy for
+a bot's own choice) or ``left``. The others know an attempt by its ``number``, from 1. It outlasts
+its table."""

@@ -26,7 +26,8 @@ class Repeated:
 
     ``dealer`` is the player at the table who dealt, even if that player sat out. In a challenge the
     match is this one deal, and all is as it was then: ``standing`` is how that match stood before
-    it, ``bots`` the seed of the bots' random numbers, ``challenge`` the challenge's id.
+    it, ``bots`` the seed of the bots' random numbers, ``challenge`` the challenge's id. ``others``
+    are the guests at whose deal the cards were first: whoever shares them needs their consent, too.
     """
 
     deal: Mapping[str, object]
@@ -34,6 +35,7 @@ class Repeated:
     standing: Mapping[str, object] | None = None
     bots: str = ""
     challenge: str = ""
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

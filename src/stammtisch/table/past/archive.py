@@ -204,8 +204,8 @@ class Archive:
             BadInput: no such deal of this guest's; somebody at it does not allow it; or a share is
                 used up.
         """
-        _, played = await self.deal_of(guest, table_id, deal, client)
-        await deal_links.names_shown(self.store, guest, played.sitters)
+        table, played = await self.deal_of(guest, table_id, deal, client)
+        await deal_links.names_shown(self.store, guest, table.guests_at(played))
         payers = self.shares.able([Payer(guest, client)])
         link = await deal_links.open_link(self.store, guest, table_id, deal, played.until)
         self.shares.charge(payers, (), rows=1)
@@ -237,7 +237,8 @@ class Archive:
             raise BadInput("table.refuse.no_share")
         try:
             table, played = await self._as_shared(found, client)
-            names = await deal_links.names_shown(self.store, found.guest_id, played.sitters)
+            guests = table.guests_at(played)
+            names = await deal_links.names_shown(self.store, found.guest_id, guests)
         except BadInput as error:
             if error.message.id == "table.refuse.busy":
                 raise

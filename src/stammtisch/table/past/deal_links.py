@@ -8,7 +8,7 @@ a forgotten guest closes it.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -17,7 +17,6 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
 from stammtisch.table.past.messages import SharedLink
 from stammtisch.table.past.schema import LINKS, DealLink
-from stammtisch.table.state.seats import Sitter
 from stammtisch.table.storage.models import GUESTS, TABLES
 from stammtisch.table.storage.store import Store
 
@@ -37,13 +36,13 @@ async def set_consent(store: Store, guest: str, sharing: str) -> None:
     await store.write(work)
 
 
-async def names_shown(store: Store, owner: str, sitters: Sequence[Sitter]) -> dict[str, str]:
-    """The names that a shared deal shows.
+async def names_shown(store: Store, owner: str, guests: Collection[str]) -> dict[str, str]:
+    """The names that a shared deal shows, of these guests to whom it was dealt.
 
     Raises:
-        BadInput: a player does not consent.
+        BadInput: one of them does not consent.
     """
-    guests = {sitter.guest for sitter in sitters if sitter.guest}
+    guests = {*guests}
     allowed = await consents(store, guests)
     others = guests - {owner}
     if owner not in allowed or any(allowed.get(each, "no") == "no" for each in others):

@@ -127,10 +127,15 @@ class Reviews:
 
         return lines()
 
-    async def decision(
-        self, reader: str, game: AnyGame, played: Played, chosen: Decision, client: str
-    ) -> messages.JudgedDecision:
-        """The judgement of one decision of a deal.
+    async def decisions(
+        self,
+        reader: str,
+        game: AnyGame,
+        played: Played,
+        chosen: Sequence[Decision],
+        client: str,
+    ) -> list[messages.JudgedDecision]:
+        """The judgements of some decisions of a deal.
 
         Raises:
             BadInput: there is no coach for this game here; too many reviews at once; or no answer.
@@ -141,15 +146,18 @@ class Reviews:
             raise BadInput("table.refuse.reviews")
         number = next(self._numbers)
         asker = Asker(("decision", number), frozenset({reader}), client)
-        question = Question(judge, (chosen.view, chosen.chosen, SEED))
-        with self._counted(reader):
-            try:
-                judgement = await self._answer(name, question, asker)
-            except BotTimeout:
-                raise BadInput("table.review.stopped") from None
-        assert isinstance(judgement, Judgement), "it is the answer of judge"
         wire = review_lines.ReviewLines(game, played.index, played.seating)
-        return wire.decision(Judged(chosen, judgement, None))
+        judged = []
+        with self._counted(reader):
+            for each in chosen:
+                question = Question(judge, (each.view, each.chosen, SEED))
+                try:
+                    judgement = await self._answer(name, question, asker)
+                except BotTimeout:
+                    raise BadInput("table.review.stopped") from None
+                assert isinstance(judgement, Judgement), "it is the answer of judge"
+                judged.append(wire.decision(Judged(each, judgement, None)))
+        return judged
 
     @contextmanager
     def _counted(self, reader: str) -> Iterator[None]:

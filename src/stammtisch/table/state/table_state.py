@@ -212,8 +212,18 @@ class TableState(Fold):
             spectators=False,
             move_seconds=None,
             pace=self.pace,
-            repeats=Repeated(self.game.format_deal(played.deal), match.dealer(played.index)),
+            repeats=Repeated(
+                self.game.format_deal(played.deal),
+                match.dealer(played.index),
+                others=tuple(sorted(self.guests_at(played) - {guest})),
+            ),
         )
+
+    def guests_at(self, played: Played) -> set[str]:
+        """To whom a deal was dealt, here and where its cards come from."""
+        repeats = self.repeats(played.index)
+        before = repeats.others if repeats else ()
+        return {*before, *(each.guest for each in played.sitters if each.guest)}
 
     def seat_played(self, guest: str, played: Played) -> int:
         """The seat at the table on which a guest played a deal.

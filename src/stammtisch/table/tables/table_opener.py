@@ -94,8 +94,12 @@ class TableOpener:
                 await self._manager.live_table(id, by._replace(direct=True))
             return id
 
-    async def anew(self, opening: Opened, by: Requester, seat: int | None = None) -> str:
+    async def anew(
+        self, opening: Opened, by: Requester, seat: int | None = None, id: str | None = None
+    ) -> str:
         """Open a table as one was opened before, whoever opens it now and takes ``seat``.
+
+        Without ``id`` its id is drawn.
 
         Raises:
             BadInput: the disk budget or a share is used up.
@@ -103,12 +107,14 @@ class TableOpener:
         opened = _drawn_anew(replace(opening, host=by.guest))
         if by.guest in opened.kept:
             seat = opened.kept.index(by.guest)
-        return await self._open(Payer(by.guest, by.address), opened, seat)
+        return await self._open(Payer(by.guest, by.address), opened, seat, id)
 
-    async def _open(self, by: Payer, opened: Opened, seat: int | None) -> str:
+    async def _open(
+        self, by: Payer, opened: Opened, seat: int | None, id: str | None = None
+    ) -> str:
         self._manager.shares.check_new_table(by)
         await self.disk.check()
-        id = secrets.token_urlsafe(16)
+        id = id or secrets.token_urlsafe(16)
         table = new_table(id, opened)
         events: list[Event] = [opened]
         if seat is not None:

@@ -39,7 +39,7 @@ export interface Parting {
 /** Where two lines part; `null` if they do not. */
 export function partingOf({ mine, theirs, alike, seat }: Compared): Parting | null {
   const [before, one, other] = [mine.steps[alike], mine.steps[alike + 1], theirs.steps[alike + 1]];
-  if (!before || !one || !other) return null;
+  if (!before || !one || !other || one.by === 'settled' || other.by === 'settled') return null;
   const dealt = mine.seating.indexOf(seat);
   const complete = before.trick.length === mine.seating.length;
   const lying = complete ? [] : before.trick;

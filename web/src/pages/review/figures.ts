@@ -7,7 +7,7 @@ export function amount(game: string, value: number): Message {
   const tenths = Math.abs(value) < 9.95 ? Math.round(10 * value) : 10 * Math.round(value);
   const params: Message['params'] = [
     ['amount', tenths],
-    ['number', tenths === 10 ? 1 : 2],
+    ['number', Math.abs(tenths) === 10 ? 1 : 2],
   ];
   return { id: `coach.amount.${game}`, params };
 }

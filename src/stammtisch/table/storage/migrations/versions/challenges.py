@@ -22,10 +22,13 @@ def upgrade() -> None:
         sa.Column("points", sa.Integer()),
         sa.Column("others", sa.Text(), nullable=False),
         sa.Column("version", sa.Text(), nullable=False),
+        sa.Column("practised", sa.Boolean(), nullable=False),
         sa.Column("day", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_challenges"),
     )
-    op.create_index("ix_challenges_guest_id_source", "challenges", ["guest_id", "source"])
+    op.create_index(
+        "ix_challenges_guest_id_source", "challenges", ["guest_id", "source"], unique=True
+    )
     op.create_table(
         "challenge_attempts",
         sa.Column("challenge_id", sa.Text(), nullable=False),
