@@ -15,6 +15,7 @@ from rich.markdown import Markdown
 
 from stammtisch.bots import AnyBot, Player, bot_named, next_act
 from stammtisch.cardplay.actions import Action, Menu
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match, Standing
 from stammtisch.cardplay.messages import Message
@@ -56,7 +57,7 @@ class Settings:
     practice: bool
     save: Path | None
     plain: bool = False
-    deal: Any = None
+    deal: Deal | None = None
     standing: Standing | None = None
 
 

@@ -104,8 +104,8 @@ class Challenges:
     async def of_guest(self, guest: str) -> list[messages.ChallengeLine]:
         """The challenges that a guest has made, those tried last first."""
         return [
-            messages.ChallengeLine(row.id, row.game, row.points, finished)
-            for row, finished in await rows.of_guest(self.store, guest)
+            messages.ChallengeLine(each.id, each.game, each.points, each.finished)
+            for each in await rows.of_guest(self.store, guest)
         ]
 
     # ---- taking them -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
@@ -229,8 +229,17 @@ async def finished(store: Store, id: str, above: int | None = None) -> int:
     return int(row[0])
 
 
-async def of_guest(store: Store, guest: str) -> list[tuple[Row[Any], int]]:
-    """The challenges that a guest has made, each with the number of those who have finished."""
+class Made(NamedTuple):
+    """A challenge that somebody has made, and how many have finished it."""
+
+    id: str
+    game: str
+    points: int | None
+    finished: int
+
+
+async def of_guest(store: Store, guest: str) -> list[Made]:
+    """The challenges that a guest has made, those tried last first."""
     count = (
         select(func.count())
         .select_from(ATTEMPTS)
@@ -240,7 +249,8 @@ async def of_guest(store: Store, guest: str) -> list[tuple[Row[Any], int]]:
     columns = CHALLENGES.c.id, CHALLENGES.c.game, CHALLENGES.c.points
     query = select(*columns, count.label("finished")).where(CHALLENGES.c.guest_id == guest)
     newest = query.order_by(CHALLENGES.c.day.desc(), CHALLENGES.c.id)
-    return [(row, int(row.finished)) for row in await store.read(newest)]
+    rows = await store.read(newest)
+    return [Made(row.id, row.game, row.points, row.finished) for row in rows]
 
 
 async def delete_expired(store: Store) -> None:
