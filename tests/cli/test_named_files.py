@@ -24,6 +24,7 @@ NAMED = "NAMED"
 COMMANDS = {
     "replay file": ["replay", NAMED],
     "review file": ["review", NAMED],
+    "challenge file": ["challenge", NAMED],
     "import file": ["import", NAMED],
     "export file": ["export", NAMED],
     "verify file": ["verify", NAMED],
