@@ -410,6 +410,26 @@ def test_an_attempt_outlasts_its_table(url: str) -> None:
     run(with_services(url, main))
 
 
+def test_a_day_later_the_house_knows_how_an_attempt_ended(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
+        keeper = services.challenges
+        before = await match_of(services, anna, "schnapsen", "thumb")
+        id = await keeper.make(anna, before.id, 0)
+        await attempt(services, bert, id, at_random("bert"))
+        await keeper.play(carl, id, "brisk", Requester(carl))
+        day = store.day
+        states = {}
+        for later in (0, 1):
+            store.day = day + later
+            await keeper.look_after()
+            found = [await rows.attempt_of(store, id, each) for each in (bert, carl)]
+            states[later] = [each and each.state for each in found]
+        assert states == {0: ["playing", "playing"], 1: ["finished", "playing"]}
+
+    run(with_services(url, main))
+
+
 def test_what_a_newer_version_has_made_is_said_and_stays(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert = await guests(store, "Anna", "Bert")

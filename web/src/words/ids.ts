@@ -1604,6 +1604,8 @@ export interface Placeholders {
   'table.challenge_cards': never;
   'table.challenge_compare': never;
   'table.challenge_make': never;
+  'table.challenges': never;
+  'table.challenge_dismiss': never;
   'challenge.title': never;
   'challenge.asks': 'name';
   'challenge.asked': never;

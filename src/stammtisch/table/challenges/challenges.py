@@ -64,6 +64,7 @@ class Challenges:
     reviews: Reviews
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _partings: RecentCache[messages.Parting] = field(default_factory=lambda: RecentCache(CACHED))
+    _day: int = -1
 
     # ---- making them -------------------------------------------------------------------------
 
@@ -294,14 +295,28 @@ class Challenges:
         found = await rows.attempt_of(self.store, id, guest)
         return found and await self._followed(id, found, address)
 
+    async def look_after(self) -> None:
+        """Once a day: how the attempts have ended that went on yesterday, where nobody looked.
+
+        So an ended one is known before its table is deleted.
+        """
+        if self._day == self.store.day:
+            return
+        self._day = self.store.day
+        for id, attempt in await rows.went_on(self.store, self.store.day - 1):
+            await self._follow(id, attempt, "")
+
     async def _follow_others(self, id: str, guest: str, address: str) -> None:
         """Look after some of the others' attempts, those that began last."""
         for each in await rows.running(self.store, id, FOLLOWED):
-            try:
-                if each.guest != guest:
-                    await self._followed(id, each, address)
-            except Exception as error:  # One unreadable log must not hide the others.
-                log.warning("an attempt could not be looked after: %s", trace(error))
+            if each.guest != guest:
+                await self._follow(id, each, address)
+
+    async def _follow(self, id: str, attempt: AttemptRow, address: str) -> None:
+        try:
+            await self._followed(id, attempt, address)
+        except Exception as error:  # One unreadable log must not hide the others.
+            log.warning("an attempt could not be looked after: %s", trace(error))
 
     async def _followed(self, id: str, attempt: AttemptRow, address: str) -> AttemptRow:
         """An attempt as it is now: what is over is stored."""

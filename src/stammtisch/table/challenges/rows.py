@@ -15,7 +15,7 @@ from stammtisch.table.challenges.messages import State
 from stammtisch.table.challenges.schema import ATTEMPTS, CHALLENGES
 from stammtisch.table.log.events import Opened, format_event, parse_event
 from stammtisch.table.state.played import Chosen
-from stammtisch.table.storage.models import GUESTS
+from stammtisch.table.storage.models import GUESTS, TABLES
 from stammtisch.table.storage.store import Store
 
 LISTED = 50
@@ -212,6 +212,13 @@ async def running(store: Store, id: str, limit: int) -> list[AttemptRow]:
     of = (ATTEMPTS.c.challenge_id == id) & (ATTEMPTS.c.state == "playing")
     query = _attempts().where(of).order_by(ATTEMPTS.c.number.desc()).limit(limit)
     return [_attempt_row(row) for row in await store.read(query)]
+
+
+async def went_on(store: Store, day: int) -> list[tuple[str, AttemptRow]]:
+    """The attempts, with their challenges, at whose tables something last happened on this day."""
+    running = (ATTEMPTS.c.state == "playing") & (TABLES.c.day == day)
+    query = _attempts().join(TABLES, TABLES.c.id == ATTEMPTS.c.table_id).where(running)
+    return [(row.challenge_id, _attempt_row(row)) for row in await store.read(query)]
 
 
 async def best(store: Store, id: str) -> list[AttemptRow]:

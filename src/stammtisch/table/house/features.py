@@ -116,6 +116,7 @@ def make_services(
     archive = Archive(store, live_state, jobs, manager.shares)
     reviews = Reviews(archive, bot_pool, limited)
     opener = TableOpener(store, manager, disk)
+    own_cards = Challenges(store, archive, opener, reviews)
     return Services(
         store,
         disk,
@@ -126,8 +127,8 @@ def make_services(
         reviews,
         Study(jobs, bot_pool, reviews),
         RegularTables(store, archive, opener),
-        Challenges(store, archive, opener, reviews),
+        own_cards,
         Forgetting(store, manager, archive),
-        Housekeeping(store, manager, archive, Retention(store, keep_days)),
+        Housekeeping(store, manager, archive, Retention(store, keep_days), own_cards),
         Metrics(store, manager, reviews),
     )

@@ -10,7 +10,8 @@ import logging
 from contextlib import suppress
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.challenges import rows as challenges
+from stammtisch.table.challenges import rows
+from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.regulars import rows as regulars
@@ -31,8 +32,14 @@ class Housekeeping:
     """Runs once a minute from ``start`` to ``close``."""
 
     def __init__(
-        self, store: Store, manager: TableManager, archive: Archive, retention: Retention
+        self,
+        store: Store,
+        manager: TableManager,
+        archive: Archive,
+        retention: Retention,
+        challenges: Challenges,
     ) -> None:
+        self._challenges = challenges
         self._store = store
         self._manager = manager
         self._archive = archive
@@ -76,13 +83,14 @@ class Housekeeping:
             await self._store.read_day()
             return
         await self._retention.begin_day()
+        await self._challenges.look_after()
         tables = self._manager.tables
         for table_id in await self._retention.expired(tables.ids()):
             async with tables.lock(table_id):
                 if tables.get(table_id) is None:
                     await self._delete(table_id)
         await regulars.delete_expired(self._store)
-        await challenges.delete_expired(self._store)
+        await rows.delete_expired(self._store)
         await self._retention.delete_guests(self._manager.guests)
 
     async def _delete(self, table_id: str) -> None:

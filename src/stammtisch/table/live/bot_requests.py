@@ -137,7 +137,7 @@ class BotRequests:
         answer = self._answers[seat]
         assert answer.action is not None, "it would act"
         try:
-            return self._table.act(seat, answer.action, self.by(seat))
+            return _mark_cut(self._table.act(seat, answer.action, self.by(seat)), answer.cut)
         except BadInput as error:
             log.error("a bot chose an illegal action: %s", error.message.id)
         self._answers[seat] = Answer(answer.came, None)
