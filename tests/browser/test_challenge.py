@@ -26,7 +26,10 @@ def test_a_challenge_between_two_phones(guests: Guests, auditor: Auditor) -> Non
     bert = guests(viewport=PHONE, pictures=True).go(link)
     asked = bert.word("challenge.asks", name="Anna")
     expect(bert.page.get_by_role("heading", name=asked)).to_be_visible()
-    bert.page.get_by_label(bert.word("start.your_name")).fill("Bert")
+    called = bert.page.get_by_label(bert.word("start.your_name"))
+    called.fill("Bert")
+    called.press("Enter")
+    expect(bert.page.get_by_text(bert.word("settings.saved"))).to_be_visible()
     auditor.look(bert, "challenge")
     bert.go("/")  # What is open to him waits there.
     waiting = bert.page.get_by_role("region", name=bert.word("table.challenges"))
