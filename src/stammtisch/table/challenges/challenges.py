@@ -240,9 +240,8 @@ class Challenges:
         found = parted(mine.line, theirs.line, row.seat)
         if found is None:
             raise BadInput("challenge.refuse.no_parting")
-        line = mine.line
-        async with self._locks.setdefault(f"{guest}/{id}/parting", asyncio.Lock()):
-            key = f"{id}/{found.one.index}/{found.one.chosen}/{found.other.chosen}"
+        line, key = mine.line, f"{guest}/{id}/{number}"  # Two lines that are over stay as they are.
+        async with self._locks.setdefault(f"{key}/parting", asyncio.Lock()):
             known = self._partings.get(key)
             if known is None:
                 judged = await self.reviews.decisions(guest, line.game, line.played, found, address)
