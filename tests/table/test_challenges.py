@@ -88,6 +88,13 @@ async def match_of(services: Services, guest: str, game: str, *bots: str) -> Tab
     return page.live.table
 
 
+async def made(store: Store, services: Services, *names: str) -> tuple[list[str], TableState, str]:
+    """Guests, a match of the first with a bot at Schnapsen, and a challenge with its first deal."""
+    people = await guests(store, *names)
+    before = await match_of(services, people[0], "schnapsen", "thumb")
+    return people, before, await services.challenges.make(people[0], before.id, 0)
+
+
 async def attempt(
     services: Services, guest: str, id: str, player: Player
 ) -> tuple[TableState, Played]:
@@ -149,11 +156,9 @@ def told(shown: Challenge) -> str:
 
 def test_nothing_of_the_deal_is_told_before_it_is_played(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
+        (anna, bert, carl), before, id = await made(store, services, "Anna", "Bert", "Carl")
         deal = before.played[0]
-        id = await keeper.make(anna, before.id, 0)
         shown = await keeper.show(bert, id)
         assert (shown.name, shown.points, shown.mine) == ("Anna", deal.state.result.gains[0], False)
         assert (shown.state, shown.field) == (None, ())
@@ -188,10 +193,10 @@ def test_nothing_of_the_deal_is_told_before_it_is_played(url: str) -> None:
 
 def test_the_first_attempt_counts(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert, carl, dora = await guests(store, "Anna", "Bert", "Carl", "Dora")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (anna, bert, carl, dora), before, id = await made(
+            store, services, "Anna", "Bert", "Carl", "Dora"
+        )
         with pytest.raises(BadInput, match=r"refuse\.own"):
             await keeper.play(anna, id, "calm", Requester(anna))
         state, _ = await attempt(services, bert, id, at_random("bert"))
@@ -327,10 +332,8 @@ def test_consent_travels_with_the_cards(url: str) -> None:
 
 def test_a_table_that_was_not_opened_is_opened_once(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert = await guests(store, "Anna", "Bert")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (_, bert), _, id = await made(store, services, "Anna", "Bert")
         with (
             patch.object(services.opener, "anew", side_effect=BadInput("table.refuse.disk")),
             pytest.raises(BadInput, match="disk"),
@@ -346,10 +349,8 @@ def test_a_table_that_was_not_opened_is_opened_once(url: str) -> None:
 
 def test_one_unreadable_attempt_hides_no_other(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (anna, bert, carl), _, id = await made(store, services, "Anna", "Bert", "Carl")
         table = await keeper.play(bert, id, "brisk", Requester(bert))
         await attempt(services, carl, id, at_random("carl"))
         events = len(await store.events(table))
@@ -390,10 +391,8 @@ def test_what_is_withdrawn_forgotten_or_old_is_gone(url: str) -> None:
 
 def test_an_attempt_outlasts_its_table(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (_, bert, carl), before, id = await made(store, services, "Anna", "Bert", "Carl")
         state, _ = await attempt(services, bert, id, at_random("bert"))
         points = (await keeper.show(bert, id)).field
         unseen, _ = await attempt(services, carl, id, at_random("carl"))
@@ -412,10 +411,8 @@ def test_an_attempt_outlasts_its_table(url: str) -> None:
 
 def test_a_day_later_the_house_knows_how_an_attempt_ended(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (_, bert, carl), _, id = await made(store, services, "Anna", "Bert", "Carl")
         await attempt(services, bert, id, at_random("bert"))
         await keeper.play(carl, id, "brisk", Requester(carl))
         day = store.day
@@ -432,10 +429,8 @@ def test_a_day_later_the_house_knows_how_an_attempt_ended(url: str) -> None:
 
 def test_what_a_newer_version_has_made_is_said_and_stays(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
-        anna, bert = await guests(store, "Anna", "Bert")
         keeper = services.challenges
-        before = await match_of(services, anna, "schnapsen", "thumb")
-        id = await keeper.make(anna, before.id, 0)
+        (_, bert), _, id = await made(store, services, "Anna", "Bert")
         assert not (await keeper.show(bert, id)).changed
         await store.write(
             lambda connection: connection.execute(update(CHALLENGES).values(version="other"))

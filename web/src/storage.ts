@@ -22,6 +22,17 @@ export function write(name: string, value: unknown): void {
   }
 }
 
+/** The ids that are remembered under `name`, the last one first. */
+export function readIds(name: string): string[] {
+  const ids = read(name);
+  return Array.isArray(ids) ? ids.filter((each) => typeof each === 'string') : [];
+}
+
+/** Remembers an id as the last one, and at most so many. */
+export function writeId(name: string, id: string, most: number): void {
+  write(name, [id, ...readIds(name).filter((each) => each !== id)].slice(0, most));
+}
+
 /** Deletes the value of `name`. */
 export function forget(name: string): void {
   try {

@@ -6,7 +6,8 @@ values, one type per phase, and ``act`` leads from one to the next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Protocol, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.actions import Action, History, Menu
@@ -154,6 +155,11 @@ class Game(Protocol[OptionsT, DealT, StandingT, ViewT, HiddenT]):
 
     def imagine(self, view: ViewT, hidden: HiddenT) -> State:
         """The inverse of both: ``imagine(s.view(p), s.hidden_from(p)) == s``."""
+
+
+def states_from(first: State, acts: Iterable[tuple[int, Action | str]]) -> list[State]:
+    """Every state of a deal from this one on, act by act."""
+    return list(accumulate(acts, lambda state, act: state.act(*act), initial=first))
 
 
 AnyGame: TypeAlias = Game[RuleOptions, Deal, Standing, View, Hidden]

@@ -6,13 +6,13 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console
 
 from stammtisch.bots import BOTS, bot_named, usual
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options, parse_options
@@ -27,7 +27,15 @@ from stammtisch.coach.parting import Parting, alike, parting
 from stammtisch.coach.sentences import amount
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.records import MAX_FILE, Replay, parse_record, played_acts, read_lines, replay
+from stammtisch.records import (
+    MAX_FILE,
+    Replay,
+    parse_record,
+    played_acts,
+    players_in,
+    read_lines,
+    replay,
+)
 from stammtisch.records.matches import Matches
 from stammtisch.terminal import Session, Settings, typed
 from stammtisch.words import Voice
@@ -104,16 +112,15 @@ def _line(file: str, number: int, seat: int | None) -> Line:
     if found.state is None or found.state.result is None:
         raise BadInput("challenge.refuse.unfinished")
     data, game, last = json.loads(line), found.game, found.state
-    names = _names(data, game.GAME.seats)
+    names = players_in(data, game.GAME.seats)
     bots = [_bot(name) for name in names]
     seat = _seat(bots, seat)
     # The deal is played by its seats: who else belongs to a list has no say.
     options = format_options(last.options)
     options.pop("players", None)
     rules = parse_options(game.GAME.options, options)
-    states = [game.begin(last.deal, rules, *([standing] if standing else []))]
-    for act in last.history:
-        states.append(states[-1].act(act.seat, act.action))
+    first = game.begin(last.deal, rules, *([] if standing is None else [standing]))
+    states = states_from(first, last.history)
     chosen = played_acts(data, len(last.history))
     shuffle = data.get("shuffle")
     seed = shuffle.get("seed") if isinstance(shuffle, dict) else None
@@ -143,13 +150,6 @@ def _record(file: str, number: int) -> tuple[bytes, Replay, Standing | None]:
             if found.state is not None:
                 matches.add(found.game, found.state, match)
     raise BadInput("challenge.refuse.no_deal", number=number)
-
-
-def _names(data: dict[str, Any], seats: int) -> Sequence[str]:
-    names = data.get("players")
-    if not isinstance(names, list) or len(names) != seats:
-        return [""] * seats
-    return [each if isinstance(each, str) else "" for each in names]
 
 
 def _bot(name: str) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cli.arguments import Commands, add_language, count
@@ -79,10 +79,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _states(game: AnyGame, last: State, standing: Standing | None) -> list[State]:
     """All states of a deal, from the first on, at this standing of the match."""
     begin = game.begin
-    states = [begin(last.deal, last.options, *([] if standing is None else [standing]))]
-    for act in last.history:
-        states.append(states[-1].act(*act))
-    return states
+    first = begin(last.deal, last.options, *([] if standing is None else [standing]))
+    return states_from(first, last.history)
 
 
 def _names(data: dict[str, Any], game: AnyGame) -> Sequence[str]:

@@ -94,6 +94,14 @@ def seated(seating: Seating, names: Sequence[str]) -> dict[str, Sequence[str]]:
     return keys
 
 
+def players_in(record: Mapping[str, object], seats: int) -> tuple[str, ...]:
+    """The players' names by seat; empty where a record has none."""
+    names = record.get("players")
+    if not isinstance(names, list) or len(names) != seats:
+        return ("",) * seats
+    return tuple(each if isinstance(each, str) else "" for each in names)
+
+
 def played_acts(record: Mapping[str, object], acts: int) -> int:
     """How many of a deal's ``acts`` were played; what follows was ``settled``, chosen by nobody."""
     settled = record.get("settled")

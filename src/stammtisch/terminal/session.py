@@ -96,10 +96,12 @@ class Session:
     def run(self) -> int:
         """Play until the match is over or the person leaves; the exit status."""
         settings = self.settings
-        first = settings.game.first_dealer(settings.seed, len(settings.bots) + 1)
-        match: Match = settings.game.Match(
-            settings.options, settings.deal.dealer if settings.deal else first
+        dealer = (
+            settings.deal.dealer
+            if settings.deal
+            else settings.game.first_dealer(settings.seed, len(settings.bots) + 1)
         )
+        match: Match = settings.game.Match(settings.options, dealer)
         status = 0
         try:
             with self.screen:

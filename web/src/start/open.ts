@@ -5,10 +5,10 @@ import { api, reasonOf } from '../net/api';
 import { expect, receiptOf } from '../net/fairdeal';
 import { faceOf } from '../games';
 import { differing } from '../games/facts';
-import type { GameSummary, Message, NewTable, TableKey } from '../protocol/messages';
+import type { ChallengeKey, GameSummary, Message, NewTable, TableKey } from '../protocol/messages';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
-import { read, write } from '../storage';
+import { readIds, writeId } from '../storage';
 
 /** A table against bots, by the last settings and with a short match. */
 export function quickTable(game: GameSummary): NewTable {
@@ -81,7 +81,7 @@ const REMEMBERED = 5;
  * had in whose draw this browser took part, whatever the server says of it.
  */
 export async function meet(regulars: string): Promise<Message | null> {
-  const kept = await Promise.all(metWith(regulars).map(receiptOf));
+  const kept = await Promise.all(readIds(metWith(regulars)).map(receiptOf));
   // Before a draw has begun the host may still have changed the terms.
   const before = kept.find((receipt) => receipt && receipt.attempts.length > 0) ?? null;
   return goTo(
@@ -97,14 +97,12 @@ export async function meet(regulars: string): Promise<Message | null> {
 
 /** This browser remembers where it met regulars. */
 export function metAt(regulars: string, table: string): void {
-  const before = metWith(regulars).filter((each) => each !== table);
-  write(`regulars.${regulars}`, [table, ...before].slice(0, REMEMBERED));
+  writeId(metWith(regulars), table, REMEMBERED);
 }
 
-/** The tables where this browser met regulars, the last one first. */
-function metWith(regulars: string): string[] {
-  const tables = read(`regulars.${regulars}`);
-  return Array.isArray(tables) ? tables.filter((each) => typeof each === 'string') : [];
+/** Under which name the tables are remembered where this browser met regulars. */
+function metWith(regulars: string): string {
+  return `regulars.${regulars}`;
 }
 
 /** A rematch has the game, the options and, for who is alone with them, the bots of the match before. */
@@ -116,6 +114,17 @@ function askedAgain({ game, options, seats, practice }: Receipt, alone: boolean)
 /** Opens a practice table with the cards of a finished deal and goes there; returns why if that fails. */
 export async function sameCards(table: string, deal: number): Promise<Message | null> {
   return goTo(() => api.sameCards(table, deal), null, true, false);
+}
+
+/** Makes a challenge and goes to it; returns why if that fails. */
+export async function challenge(make: () => Promise<ChallengeKey>): Promise<Message | null> {
+  try {
+    const { id } = await make();
+    go({ page: 'challenge', id });
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** Goes to the table of the only attempt at a challenge; returns why if that fails. */

@@ -29,6 +29,7 @@ from stammtisch.table.past import deal_links
 from stammtisch.table.past.archive import Archive, RecentCache
 from stammtisch.table.review.reviews import Reviews
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.models import Person
 from stammtisch.table.storage.shares import Payer
 from stammtisch.table.storage.store import Store
 from stammtisch.table.study.study import imported
@@ -104,10 +105,7 @@ class Challenges:
 
     async def of_guest(self, guest: str) -> list[messages.ChallengeLine]:
         """The challenges that a guest has made, those tried last first."""
-        return [
-            messages.ChallengeLine(each.id, each.game, each.points, each.finished)
-            for each in await rows.of_guest(self.store, guest)
-        ]
+        return await rows.of_guest(self.store, guest)
 
     # ---- taking them -------------------------------------------------------------------------
 
@@ -118,7 +116,7 @@ class Challenges:
             BadInput: there is no such challenge, or it is the guest's own; no table can be opened.
         """
         async with self._locks.setdefault(f"{guest}/{id}", asyncio.Lock()):
-            row = await self._open(id)
+            row, _ = await self._open(id)
             if guest in (row.guest, *row.others):
                 raise BadInput("challenge.refuse.own")
             known = await rows.attempt_of(self.store, id, guest)
@@ -147,7 +145,7 @@ class Challenges:
         Raises:
             BadInput: there is no such challenge.
         """
-        row = await self._open(id)
+        row, _ = await self._open(id)
         own = await self._own(id, guest, address)
         await self._follow_others(id, guest, address)
         mine = row.guest == guest
@@ -174,7 +172,7 @@ class Challenges:
             mine=mine,
             state=own.state if own else None,
             table=own.table if own else None,
-            field=await self._field(row, guest, own, better) if over else (),
+            field=await self._field(row, maker, guest, own, better) if over else (),
             finished=await rows.finished(self.store, id),
             better=better,
             changed=row.version != version(opening.game),
@@ -183,10 +181,9 @@ class Challenges:
         )
 
     async def _field(
-        self, row: ChallengeRow, guest: str, own: AttemptRow | None, better: int
+        self, row: ChallengeRow, maker: Person, guest: str, own: AttemptRow | None, better: int
     ) -> tuple[messages.Entrant, ...]:
         """The best of who has finished, who made the challenge, and this guest."""
-        maker = (await self.store.people([row.guest]))[row.guest]
         first = AttemptRow(row.guest, 0, "", "finished", (), row.points, maker.name, maker.face)
         best = [first, *await rows.best(self.store, row.id)]
         best.sort(key=lambda each: -_points(each))
@@ -252,8 +249,7 @@ class Challenges:
         self, guest: str, id: str, number: int, address: str
     ) -> tuple[ChallengeRow, _Side, _Side]:
         """The two lines that are to be compared, the guest's own first."""
-        row = await self._open(id)
-        names = await self._names(row)
+        row, names = await self._open(id)
         own = await self._own(id, guest, address)
         if row.guest != guest and (own is None or not own.over):
             raise BadInput("challenge.refuse.not_played")
@@ -281,11 +277,10 @@ class Challenges:
             raise BadInput("challenge.refuse.none") from None
         return shown | await self.store.names([row.guest])
 
-    async def _open(self, id: str) -> ChallengeRow:
-        """The challenge of this id, while all who sat at its deal allow it."""
+    async def _open(self, id: str) -> tuple[ChallengeRow, dict[str, str]]:
+        """The challenge of this id, while all who sat at its deal allow it, and the names."""
         row = await rows.find(self.store, id)
-        await self._names(row)
-        return row
+        return row, await self._names(row)
 
     # ---- attempts ----------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.parting import Parting, parting
 from stammtisch.faces import face_of
@@ -59,10 +59,8 @@ def line(opening: Opened, acts: Acts) -> Line:
     """A line from what is stored of it."""
     table = begun(opening)
     assert table.now is not None, "the deal is dealt"
-    states = [table.now.state]
-    for seat, action, _ in acts:
-        states.append(states[-1].act(seat, action))
     now = table.now
+    states = states_from(now.state, ((seat, action) for seat, action, _ in acts))
     by = tuple(each for *_, each in acts)
     played = Played(0, now.deal, states[-1], now.sitters, now.seating, by)
     return Line(table.game, tuple(states), played)

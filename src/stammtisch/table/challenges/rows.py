@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
-from stammtisch.table.challenges.messages import State
+from stammtisch.table.challenges.messages import ChallengeLine, State
 from stammtisch.table.challenges.schema import ATTEMPTS, CHALLENGES
 from stammtisch.table.log.events import Opened, format_event, parse_event
 from stammtisch.table.state.played import Chosen
@@ -236,28 +236,19 @@ async def finished(store: Store, id: str, above: int | None = None) -> int:
     return int(row[0])
 
 
-class Made(NamedTuple):
-    """A challenge that somebody has made, and how many have finished it."""
-
-    id: str
-    game: str
-    points: int | None
-    finished: int
-
-
-async def of_guest(store: Store, guest: str) -> list[Made]:
+async def of_guest(store: Store, guest: str) -> list[ChallengeLine]:
     """The challenges that a guest has made, those tried last first."""
     count = (
         select(func.count())
         .select_from(ATTEMPTS)
-        .where((ATTEMPTS.c.challenge_id == CHALLENGES.c.id) & ATTEMPTS.c.points.is_not(None))
+        .where(_finished(CHALLENGES.c.id))
         .scalar_subquery()
     )
     columns = CHALLENGES.c.id, CHALLENGES.c.game, CHALLENGES.c.points
     query = select(*columns, count.label("finished")).where(CHALLENGES.c.guest_id == guest)
     newest = query.order_by(CHALLENGES.c.day.desc(), CHALLENGES.c.id)
     rows = await store.read(newest)
-    return [Made(row.id, row.game, row.points, row.finished) for row in rows]
+    return [ChallengeLine(row.id, row.game, row.points, row.finished) for row in rows]
 
 
 async def delete_expired(store: Store) -> None:
@@ -272,7 +263,7 @@ async def delete_expired(store: Store) -> None:
     await store.write(work)
 
 
-def _finished(id: str) -> Any:
+def _finished(id: Any) -> Any:
     return (ATTEMPTS.c.challenge_id == id) & ATTEMPTS.c.points.is_not(None)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
+from stammtisch.table.web.messages import BODY
 from stammtisch.table.wire.messages import Happening, Position
 
 ANSWER = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_ ]{1,40}$")]
@@ -57,7 +58,7 @@ class Introduction:
     lessons: tuple[LessonTitle, ...]
 
 
-@validated(config=ConfigDict(extra="forbid"), frozen=True)
+@validated(config=BODY, frozen=True)
 class Answers:
     """A learner's answers so far, one a step: an action, or ``read``."""
 

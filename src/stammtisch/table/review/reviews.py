@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple
 
-from stammtisch.cardplay.game import State
+from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.decisions import Decision
@@ -228,12 +228,8 @@ def _not_chosen(played: Played, seat: int) -> frozenset[int]:
 
 def _states(game: AnyGame, played: Played) -> tuple[State, ...]:
     """Every state of a deal."""
-    state = game.begin(played.deal, played.state.options, played.state.standing)
-    states = [state]
-    for act in played.state.history:
-        state = state.act(act.seat, act.action)
-        states.append(state)
-    return tuple(states)
+    first = game.begin(played.deal, played.state.options, played.state.standing)
+    return tuple(states_from(first, played.state.history))
 
 
 async def _again(lines: Sequence[bytes]) -> AsyncIterator[bytes]:

@@ -22,7 +22,7 @@ from stammtisch.coach.games import coach_for
 from stammtisch.coach.open_cards import OpenValue, open_options
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.records import parse_record, played_acts, replay
+from stammtisch.records import parse_record, played_acts, players_in, replay
 from stammtisch.records.iss import parse_iss
 from stammtisch.table import limits
 from stammtisch.table.guests.names import LONGEST
@@ -193,10 +193,7 @@ def _chosen(data: Mapping[str, object], state: State) -> tuple[Chosen, ...]:
 
 def _names(data: Mapping[str, object], seats: int) -> tuple[str, ...]:
     """The players' names; empty where a record has none."""
-    names = data.get("players")
-    if not isinstance(names, list) or len(names) != seats:
-        return ("",) * seats
-    return tuple(one_line(each)[:LONGEST] if isinstance(each, str) else "" for each in names)
+    return tuple(one_line(each)[:LONGEST] for each in players_in(data, seats))
 
 
 def _deal(text: str) -> bytes:

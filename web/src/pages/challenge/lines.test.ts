@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Compared, Replay, Step } from '../../protocol/messages';
+import { MOMENT } from '../replay/testing/step';
 import { callsOf, partingOf, tricksOf } from './lines';
-
-const STEP: Step = {
-  seat: null,
-  label: null,
-  action: null,
-  by: null,
-  to_act: 0,
-  phase: 'play',
-  hands: [
-    ['HA', 'SK'],
-    ['H10', 'SQ'],
-  ],
-  open_cards: [[], []],
-  leader: 0,
-  trick: [],
-  taken: null,
-  trick_counts: [0, 0],
-  points: null,
-  facts: [],
-  board: {},
-};
 
 /** A deal of two: what the second seat leads to is `last`. */
 function played(last: Partial<Step>): Replay {
@@ -33,10 +13,10 @@ function played(last: Partial<Step>): Replay {
     names: ['bot:club', 'Anna'],
     undealt: [],
     steps: [
-      STEP,
-      { ...STEP, seat: 0, action: 'close', label: { id: 'closes', params: [] } },
-      { ...STEP, seat: 0, action: 'play HA', trick: ['HA'], to_act: 1 },
-      { ...STEP, seat: 1, ...last },
+      MOMENT,
+      { ...MOMENT, seat: 0, action: 'close', label: { id: 'closes', params: [] } },
+      { ...MOMENT, seat: 0, action: 'play HA', trick: ['HA'], to_act: 1 },
+      { ...MOMENT, seat: 1, ...last },
     ],
     outcome: null,
     record: '',
@@ -80,7 +60,7 @@ test('where two lines part the hand, the table and both choices are shown', () =
 test('a trick that is complete does not lie on the table any more', () => {
   const longer = (action: string): Replay => ({
     ...ten,
-    steps: [...ten.steps, { ...STEP, seat: 0, action }],
+    steps: [...ten.steps, { ...MOMENT, seat: 0, action }],
   });
   const steps = [longer('play SK'), longer('play SQ')] as const;
   const found = partingOf({ ...COMPARED, mine: steps[0], theirs: steps[1], alike: 3 });

@@ -2,6 +2,7 @@
 
 import type { Compared, Message, Replay, Step, Taken } from '../../protocol/messages';
 import { playerOn } from '../../session/seating';
+import { cardsOf } from '../review/judged';
 
 /** What a player did besides playing a card. */
 export interface Call {
@@ -54,10 +55,4 @@ export function partingOf({ mine, theirs, alike, seat }: Compared): Parting | nu
     theirs: other,
     cards: [cardsOf(one.action), cardsOf(other.action)],
   };
-}
-
-/** The cards that an action plays or lays away. */
-export function cardsOf(action: string | null): readonly string[] {
-  const [word, ...cards] = action?.split(' ') ?? [];
-  return word === 'play' || word === 'discard' ? cards : [];
 }

@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Replay, Step } from '../../protocol/messages';
+import type { Replay } from '../../protocol/messages';
 import { positionAt, stopsOf, tableOf, trickStops } from './replay';
-
-const MOMENT: Step = {
-  seat: null,
-  label: null,
-  action: null,
-  by: null,
-  to_act: 0,
-  phase: 'play',
-  hands: [
-    ['HA', 'SK'],
-    ['H10', 'SQ'],
-  ],
-  open_cards: [[], []],
-  leader: 0,
-  trick: [],
-  taken: null,
-  trick_counts: [0, 0],
-  points: null,
-  facts: [],
-  board: {},
-};
+import { MOMENT } from './testing/step';
 
 const REPLAY: Replay = {
   game: 'schnapsen',

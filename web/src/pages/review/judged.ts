@@ -151,7 +151,7 @@ export function marks(
 }
 
 /** The cards that an action plays or lays away. */
-function cardsOf(action: string | null): readonly string[] {
+export function cardsOf(action: string | null): readonly string[] {
   const [word, ...cards] = action?.split(' ') ?? [];
   return word === 'play' || word === 'discard' ? cards : [];
 }
