@@ -34,6 +34,7 @@ from stammtisch.table.house.features import Services, make_services
 from stammtisch.table.live import messages
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.storage import database
 from stammtisch.table.storage.database import Postgresql
 from stammtisch.table.storage.shares import Payer, ShareUsed
 from stammtisch.table.storage.store import Store
@@ -58,6 +59,12 @@ from tests.table.test_services import FAST
 pytestmark = pytest.mark.long
 
 DIRECT = Requester(direct=True)
+
+HELD = 300.0
+"""Seconds after which a transaction in which nothing happens is ended here.
+
+No busy machine is taken for a node that stands still, but where that is the subject.
+"""
 
 
 async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
@@ -117,8 +124,9 @@ class Node:
         await self.store.close()
 
 
-async def node_at(url: str, path: str) -> Node:
-    store = await Store.open(url, node=new_id())
+async def node_at(url: str, path: str, held: float = HELD) -> Node:
+    with patch.object(database, "HELD_SECONDS", held):
+        store = await Store.open(url, node=new_id())
     assert isinstance(store.database, Postgresql)
     cluster, buckets = Cluster(store.database, path), Buckets()
     services = make_services(
@@ -133,9 +141,9 @@ async def node_at(url: str, path: str) -> Node:
 
 
 @asynccontextmanager
-async def nodes_at(url: str, *paths: str) -> AsyncIterator[list[Node]]:
+async def nodes_at(url: str, *paths: str, held: float = HELD) -> AsyncIterator[list[Node]]:
     """Nodes that know each other, and where bots act as soon as they have decided."""
-    here = [await node_at(url, path) for path in paths]
+    here = [await node_at(url, path, held) for path in paths]
     for node in here:
         await node.renew()
     try:
@@ -146,11 +154,11 @@ async def nodes_at(url: str, *paths: str) -> AsyncIterator[list[Node]]:
             await node.close()
 
 
-def clustered(postgres: Postgres, main: Callable[..., Awaitable[None]]) -> None:
+def clustered(postgres: Postgres, main: Callable[..., Awaitable[None]], held: float = HELD) -> None:
     """Run this with two nodes at an empty database."""
 
     async def run() -> None:
-        async with nodes_at(postgres.new_database(), "/a", "/b") as here:
+        async with nodes_at(postgres.new_database(), "/a", "/b", held=held) as here:
             await main(*here)
 
     asyncio.run(run())
@@ -661,7 +669,7 @@ def test_a_node_stands_still_in_the_midst_of_an_act(
         still.go_on.set()
         await elsewhere.go()
 
-    clustered(postgres, main)
+    clustered(postgres, main, database.HELD_SECONDS)
 
 
 def test_nobody_takes_a_table_over_while_its_log_is_being_written(postgres: Postgres) -> None:
@@ -783,7 +791,7 @@ def test_a_node_that_stands_still_does_not_keep_its_own_row(postgres: Postgres) 
                 told = await b.database.write(lambda on: nodes.drain(on, "/a"))
         assert told
 
-    clustered(postgres, main)
+    clustered(postgres, main, database.HELD_SECONDS)
 
 
 # ---- guests --------------------------------------------------------------------------------------

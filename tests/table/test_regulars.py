@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import func, select, update
@@ -16,6 +18,7 @@ from stammtisch.table.regulars import rows
 from stammtisch.table.regulars.messages import Regulars
 from stammtisch.table.regulars.schema import MATCHES, PEOPLE, REGULARS, SCORES
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage import store as stored
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
 from tests.table.pages import Page, at_random, until
@@ -25,7 +28,11 @@ from tests.table.test_services import come, run, with_services
 
 
 async def people(store: Store, *names: str) -> list[str]:
-    return [(await store.new_guest(name)).id for name in names]
+    """New guests, the earlier ones first on any sheet: no two come in the same millisecond."""
+    now = stored.stamp()
+    stamps = (f"{now} {number}" for number in count())
+    with patch.object(stored, "stamp", lambda: next(stamps)):
+        return [(await store.new_guest(name)).id for name in names]
 
 
 async def regulars(services: Services, anna: str, bert: str) -> tuple[str, TableState]:
