@@ -462,6 +462,7 @@ def words() -> Iterator[tuple[str, str]]:
 SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
+    "daily": ("daily.", "way."),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
     "past": (
@@ -478,7 +479,7 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-the lessons, of how a deal was won, and of deals and records that are opened and checked."""
+the deals of the day, of the lessons, of how a deal was won, and of deals and records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),

@@ -55,6 +55,11 @@ def days(text: str) -> int:
     return _at_most(MOST_DAYS, positive(text))
 
 
+def hour(text: str) -> int:
+    """An hour of the day."""
+    return _at_most(23, count(text))
+
+
 def _at_most(most: int, number: int) -> int:
     if number > most:
         raise argparse.ArgumentTypeError(f"at most {most}")

@@ -13,6 +13,7 @@ from stammtisch.cli.arguments import (
     Commands,
     add_language,
     days,
+    hour,
     jobs,
     listening,
     port,
@@ -59,6 +60,14 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="MB",
         help=f"begin nothing new when the database holds so much (default: {DISK_MEGABYTES})",
     )
+    parser.add_argument(
+        "--day-begins",
+        type=hour,
+        default=4,
+        metavar="HOUR",
+        help="when a day begins, and the deals of the last are over, by UTC (default: 4)",
+    )
+    parser.add_argument("--no-daily", action="store_true", help="without deals of the day")
     parser.add_argument(
         "--workers",
         type=jobs,
@@ -108,6 +117,8 @@ def run(arguments: argparse.Namespace) -> int:
         metrics=arguments.metrics,
         log=arguments.log,
         path=path,
+        daily=not arguments.no_daily,
+        day_hour=arguments.day_begins,
     )
     return serve(settings, Voice(language_of(arguments.language)))
 

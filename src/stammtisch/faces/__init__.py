@@ -51,6 +51,9 @@ class Face(Protocol):
     def feats(self, view: View) -> tuple[Feat | None, ...]:
         """What was remarkable in how a finished deal ended, by seat."""
 
+    def way(self, view: View, seat: int) -> Message:
+        """How ``seat`` went about a finished deal, in a few words: many have the same way."""
+
     def match_told(self, match: Match, player: int | None) -> Message:
         """A finished match in a sentence for ``player``."""
 

@@ -2,6 +2,7 @@
 
 export * from './cardplay';
 export * from './challenges';
+export * from './daily';
 export * from './guests';
 export * from './lessons';
 export * from './live';

@@ -23,7 +23,8 @@ export interface SharedLink {
  * brought each player; they add up to `totals`. `places` are by player, from 1; `winners`
  * are the players in first place, nobody where all are level. Both are empty unless the match was
  * played to its end. `options` are the rules that are not usual. `repeats`: the first deal has
- * the cards of an earlier one. `checkable`: that its deals were drawn can be checked.
+ * the cards of an earlier one; `of_day` is the day whose deals they are. `checkable`: that its
+ * deals were drawn can be checked.
  */
 export interface PastMatch {
   readonly id: string;
@@ -43,6 +44,7 @@ export interface PastMatch {
   readonly options: Readonly<Record<string, unknown>>;
   readonly personas: number;
   readonly repeats: boolean;
+  readonly of_day: number | null;
   readonly checkable: boolean;
 }
 

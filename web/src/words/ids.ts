@@ -225,6 +225,15 @@ export interface Placeholders {
   'stake.skat.ahead': 'number' | 'seat';
   'stake.scarto': never;
   'stake.scarto.behind': 'number' | 'seat';
+  'way.skat.passed': never;
+  'way.skat.you': 'game';
+  'way.skat.others': 'game';
+  'way.schnapsen.open': never;
+  'way.schnapsen.closed.you': never;
+  'way.schnapsen.closed': never;
+  'way.scarto.most': never;
+  'way.scarto.between': never;
+  'way.scarto.fewest': never;
   'table.happened.dealt': 'seat';
   'table.happened.again': 'seat';
   'table.happened.shuffling': never;
@@ -1653,6 +1662,20 @@ export interface Placeholders {
   'challenge.hand': never;
   'challenge.hurried': never;
   'challenge.own_list': never;
+  'table.refuse.day_running': never;
+  'table.refuse.day_not_ready': never;
+  'table.refuse.day_none': never;
+  'table.refuse.day_no_par': never;
+  'table.refuse.day_terms': never;
+  'table.of_day': 'number' | 'of';
+  'daily.wrong.key': never;
+  'daily.wrong.cards': never;
+  'daily.wrong.choice': never;
+  'daily.good': never;
+  'daily.chosen': never;
+  'daily.other_bots': never;
+  'daily.trusted': never;
+  'daily.file': never;
   'fair.title': never;
   'fair.explained': never;
   'fair.about': never;
@@ -2012,4 +2035,4 @@ export interface Placeholders {
 export type Id = keyof Placeholders;
 
 /** Words that are fetched on demand. */
-export type Section = 'coach' | 'challenges' | 'lessons' | 'told' | 'past';
+export type Section = 'coach' | 'challenges' | 'daily' | 'lessons' | 'told' | 'past';

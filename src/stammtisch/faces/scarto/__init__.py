@@ -5,13 +5,13 @@ from __future__ import annotations
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces.labels import common_label as label_of
 from stammtisch.faces.scarto.board import Board, orders_of
-from stammtisch.faces.scarto.story import feats, match_told, stake, told
+from stammtisch.faces.scarto.story import feats, match_told, stake, told, way
 from stammtisch.faces.table import TableView, table_of
 from stammtisch.games.scarto.cards import MATTO
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.view import View
 
-__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told"]
+__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told", "way"]
 
 
 def at_table(view: View, practice: bool = False) -> TableView:

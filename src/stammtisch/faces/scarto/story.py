@@ -39,6 +39,14 @@ def told(view: View, seat: int | None) -> Message:
     return sentence(say(id, number=points[seat]), and_more(_worth(result, seat), others))
 
 
+def way(view: View, seat: int) -> Message:
+    """Whether ``seat`` took the most points, the fewest, or neither."""
+    points = _result(view).points
+    if points[seat] == max(points):
+        return say("way.scarto.most")
+    return say("way.scarto.fewest" if points[seat] == min(points) else "way.scarto.between")
+
+
 def feats(view: View) -> tuple[Feat | None, ...]:
     """What was remarkable, by what each has gained or lost."""
     return tuple(_feat(abs(score)) for score in _result(view).scores)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces.schnapsen.board import Board, board_of, estimates_of, orders_of, spoken_of
 from stammtisch.faces.schnapsen.labels import label_of
-from stammtisch.faces.schnapsen.story import feats, match_told, stake, told
+from stammtisch.faces.schnapsen.story import feats, match_told, stake, told, way
 from stammtisch.faces.table import TableView, table_of
 from stammtisch.games.schnapsen.notation import SEATS, Marriage
 from stammtisch.games.schnapsen.view import View
 
-__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told"]
+__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told", "way"]
 
 
 def at_table(view: View, practice: bool = False) -> TableView:

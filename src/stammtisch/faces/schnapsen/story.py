@@ -25,6 +25,14 @@ def told(view: View, seat: int | None) -> Message:
     return sentence(_how(view, result, seat), _worth(view, result, result.winner, seat))
 
 
+def way(view: View, seat: int) -> Message:
+    """Who has closed the stock."""
+    closed = _result(view).closed
+    if closed is None:
+        return say("way.schnapsen.open")
+    return say("way.schnapsen.closed.you" if closed.by == seat else "way.schnapsen.closed")
+
+
 def feats(view: View) -> tuple[Feat | None, ...]:
     """What was remarkable: the same for winner and loser."""
     result = _result(view)

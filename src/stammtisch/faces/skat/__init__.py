@@ -7,13 +7,13 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces.skat.board import Board, board_of, orders_of, spoken_of
 from stammtisch.faces.skat.estimates import estimates_of
 from stammtisch.faces.skat.labels import label_of
-from stammtisch.faces.skat.story import feats, match_told, stake, told
+from stammtisch.faces.skat.story import feats, match_told, stake, told, way
 from stammtisch.faces.table import TableView, table_of
 from stammtisch.games.skat.cards import GRAND, HELD_ORDER
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.view import View
 
-__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told"]
+__all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told", "way"]
 
 
 def at_table(view: View, practice: bool = False) -> TableView:

@@ -36,6 +36,16 @@ def told(view: View, seat: int | None) -> Message:
     )
 
 
+def way(view: View, seat: int) -> Message:
+    """Which game was played, and by whom."""
+    contract = _result(view).contract
+    if contract is None:
+        return say("way.skat.passed")
+    return say(
+        "way.skat.you" if contract.soloist == seat else "way.skat.others", game=contract.name
+    )
+
+
 def feats(view: View) -> tuple[Feat | None, ...]:
     """What was remarkable: the same for the soloist and the defenders."""
     result = _result(view)

@@ -15,6 +15,8 @@ from stammtisch.table.buckets import Buckets
 from stammtisch.table.challenges import routes as challenges
 from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.cluster.home import Home
+from stammtisch.table.daily import routes as daily
+from stammtisch.table.daily.daily import Background, Daily
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.forgetting import Forgetting
 from stammtisch.table.house.housekeeping import Housekeeping
@@ -28,7 +30,7 @@ from stammtisch.table.regulars.regulars import RegularTables
 from stammtisch.table.review import routes as review
 from stammtisch.table.review.reviews import Reviews
 from stammtisch.table.state.table_state import TableState
-from stammtisch.table.storage.retention import DiskBudget, Retention
+from stammtisch.table.storage.retention import DiskBudget, Retention, today
 from stammtisch.table.storage.store import Store
 from stammtisch.table.study import routes as study
 from stammtisch.table.study.study import Study
@@ -39,7 +41,7 @@ from stammtisch.table.watch.metrics import Metrics
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges)
+ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
@@ -60,6 +62,7 @@ class Services:
     study: Study
     regulars: RegularTables
     challenges: Challenges
+    daily: Daily
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -74,6 +77,7 @@ class Services:
         """Stop them all; the store stays open."""
         self.manager.closing = True
         await self.housekeeping.close()
+        await self.daily.close()
         await self.manager.close()
         self.jobs.close()
 
@@ -89,11 +93,14 @@ def make_services(
     traffic: Traffic | None = None,
     home: Home | None = None,
     buckets: Buckets | None = None,
+    background: Background | None = None,
+    hour: int = 0,
 ) -> Services:
     """The services over an open store. Without ``limited`` nothing is counted (for load tests).
 
     ``home`` is the cluster to which this server belongs, if it does. From ``buckets`` everybody's
-    share of the disk is taken, too.
+    share of the disk is taken, too. ``background`` opens a process for the deals of the day, if
+    there are any here; days begin at ``hour`` (UTC).
     """
     waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
     loader = FairExecutor(LOADERS, *waiting)
@@ -117,6 +124,8 @@ def make_services(
     reviews = Reviews(archive, bot_pool, limited)
     opener = TableOpener(store, manager, disk)
     own_cards = Challenges(store, archive, opener, reviews)
+    days = Daily(store, archive, opener, background, hour)
+    retention = Retention(store, keep_days, today=lambda: today(hour))
     return Services(
         store,
         disk,
@@ -128,7 +137,8 @@ def make_services(
         Study(jobs, bot_pool, reviews),
         RegularTables(store, archive, opener),
         own_cards,
+        days,
         Forgetting(store, manager, archive),
-        Housekeeping(store, manager, archive, Retention(store, keep_days), own_cards),
+        Housekeeping(store, manager, archive, retention, own_cards, days),
         Metrics(store, manager, reviews),
     )

@@ -12,6 +12,7 @@ from contextlib import suppress
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.challenges import rows
 from stammtisch.table.challenges.challenges import Challenges
+from stammtisch.table.daily.daily import Daily
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.regulars import rows as regulars
@@ -38,7 +39,9 @@ class Housekeeping:
         archive: Archive,
         retention: Retention,
         challenges: Challenges,
+        daily: Daily,
     ) -> None:
+        self._daily = daily
         self._challenges = challenges
         self._store = store
         self._manager = manager
@@ -84,6 +87,7 @@ class Housekeeping:
             return
         await self._retention.begin_day()
         await self._challenges.look_after()
+        await self._daily.keep()
         tables = self._manager.tables
         for table_id in await self._retention.expired(tables.ids()):
             async with tables.lock(table_id):

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import repeat
 from typing import NamedTuple
 
 from stammtisch.cardplay.actions import Action
@@ -23,6 +24,9 @@ from stammtisch.table.state.seats import COVER
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.work import delays
 from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
+
+AGAIN = 1.0
+"""Seconds after which a bot is asked again where nobody may stand in for it."""
 
 log = logging.getLogger("stammtisch.table")
 
@@ -86,19 +90,27 @@ class BotRequests:
         self._asking[seat] = asyncio.get_running_loop().create_task(ask())
 
     async def _choose(self, seat: int, bot: str, view: View) -> tuple[Action | None, bool]:
-        """The action at this view, and whether a substitute for ``bot`` chose it."""
+        """The action at this view, and whether a substitute for ``bot`` chose it.
+
+        With the deals of a day, where all meet the same opponents, nobody stands in for them.
+        """
         table = self._table
         asker = Asker((table.id, seat), self._waiting())
-        for name in dict.fromkeys((bot, COVER)):
+        patient = table.opened.of_day is not None and not table.chairs[seat].covered
+        for name in repeat(bot) if patient else dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(
                     table.game.GAME.name, name, view, table.bots_seed(), asker
                 )
             except PoolBusy:
-                continue
+                pass
             except BotTimeout:
-                break
-            return action, name != bot
+                if not patient:
+                    break
+            else:
+                return action, name != bot
+            if patient:
+                await asyncio.sleep(AGAIN)
         return None, False
 
     def answer(self, seat: int) -> Answer | None:

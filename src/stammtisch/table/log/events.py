@@ -39,6 +39,20 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
+class OfDay:
+    """The match is the deals of a day, which are the same for all who play it.
+
+    ``day`` is the number of the server's day, ``dealer`` who deals first. Each deal has a seed of
+    its cards and one of the bots' random numbers.
+    """
+
+    day: int
+    dealer: int
+    seeds: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """The table was opened by ``host``. ``chairs`` holds a bot's name or ``open`` for each seat.
 
@@ -46,8 +60,8 @@ class Opened:
     log. ``fair`` is the version of the fair deal for the whole match. ``newcomers``: spectators may
     take a bot's seat between deals. ``kept`` are the guests for whom the seats of a rematch are
     kept. From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with
-    which the match begins; without it the first deal is drawn like the others. ``away`` is what
-    happens where the deal waits for somebody who is away.
+    which the match begins; without it the first deal is drawn like the others. ``of_day``: no deal
+    is drawn here. ``away`` is what happens where the deal waits for somebody who is away.
     """
 
     game: str
@@ -67,6 +81,7 @@ class Opened:
     personas: int = 0
     repeats: Repeated | None = None
     away: WhenAway = "ask"
+    of_day: OfDay | None = None
     kind: Literal["opened"] = "opened"
 
 

@@ -284,7 +284,18 @@ class Archive:
             table = await self._open(found[0], client)
         if table.seat_of(guest) is None and not table.over:
             raise BadInput("table.refuse.no_match")  # A guest who has left sees it after the end.
+        self._check_day(table)
         return table
+
+    def _check_day(self, table: TableState) -> None:
+        """Others play the same deals as long as their day lasts: none leaves by any channel.
+
+        Raises:
+            BadInput: that day is not over.
+        """
+        of_day = table.opened.of_day
+        if of_day and of_day.day >= self.store.day:
+            raise BadInput("table.refuse.day_running")
 
     async def _open(self, row: TableRow, client: str) -> TableState:
         if live := self.live(row.id):
@@ -352,6 +363,7 @@ def _summary(row: TableRow, table: TableState) -> _Summary:
         options=format_options(table.options),
         personas=table.opened.personas,
         repeats=table.opened.repeats is not None,
+        of_day=table.opened.of_day.day if table.opened.of_day else None,
         checkable=table.checkable,
     )
     return _Summary(match, table.first_sitters)

@@ -34,7 +34,8 @@ class PastMatch:
     brought each player; they add up to ``totals``. ``places`` are by player, from 1; ``winners``
     are the players in first place, nobody where all are level. Both are empty unless the match was
     played to its end. ``options`` are the rules that are not usual. ``repeats``: the first deal has
-    the cards of an earlier one. ``checkable``: that its deals were drawn can be checked.
+    the cards of an earlier one; ``of_day`` is the day whose deals they are. ``checkable``: that its
+    deals were drawn can be checked.
     """
 
     id: str
@@ -54,6 +55,7 @@ class PastMatch:
     options: Mapping[str, object] = field(default_factory=dict)
     personas: int = 0
     repeats: bool = False
+    of_day: int | None = None
     checkable: bool = True
 
 

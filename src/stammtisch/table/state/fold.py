@@ -135,7 +135,9 @@ class Fold:
         if self.now.state.to_act is not None:
             return "playing"
         match = self.match
+        day = self.opened.of_day
         last = bool(self.challenge) or (match is not None and match.finished)
+        last |= day is not None and self.now.index + 1 == len(day.seeds)
         return "finished" if last else "between"
 
     @property
@@ -295,7 +297,17 @@ class Fold:
     @property
     def checkable(self) -> bool:
         """Whether all deals are drawn, by a version of the scheme that can still be checked."""
-        return self.fair.version == scheme.VERSION and self.opened.repeats is None
+        return self.fair.version == scheme.VERSION and self.drawn
+
+    @property
+    def drawn(self) -> bool:
+        """Whether all deals are drawn at this table."""
+        return self.opened.repeats is None and self.opened.of_day is None
+
+    def deal_seed(self, index: int) -> str:
+        """The seed from which a deal is shuffled."""
+        day = self.opened.of_day
+        return day.seeds[index] if day else self.fair.deal_seed(index)
 
     @property
     def awaiting(self) -> Step | None:
@@ -306,6 +318,8 @@ class Fold:
         """The seed of the bots' random numbers in a deal; without ``index``, in this one."""
         present = self.now.index if self.now else 0
         at = present if index is None else index
+        if self.opened.of_day:
+            return self.opened.of_day.bots[at]
         repeats = self.repeats(at)
         return (repeats and repeats.bots) or self.fair.bots_seed(at)
 
@@ -459,7 +473,7 @@ class Fold:
         deal = (
             self.game.parse_deal(repeats.deal)
             if repeats
-            else self.game.deal(self.fair.deal_seed(index), seating.dealer)
+            else self.game.deal(self.deal_seed(index), seating.dealer)
         )
         practice = self.practice_deal if again else self.practice
         self.now = Played(index, deal, self._start(deal), self.sitters, seating, practice=practice)
@@ -477,8 +491,9 @@ class Fold:
         return self.opened.repeats if index == 0 else None
 
     def _first_dealer(self) -> int:
-        if self.opened.repeats:
-            return self.opened.repeats.dealer
+        given = self.opened.repeats or self.opened.of_day
+        if given:
+            return given.dealer
         return self.game.first_dealer(self.fair.first_dealer_seed(), len(self.chairs))
 
     def answered_position(self, guest: str, id: str) -> int | None:

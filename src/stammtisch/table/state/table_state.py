@@ -104,6 +104,7 @@ class TableState(Fold):
             raise BadInput("table.refuse.host")
         if self.over:
             raise BadInput("table.refuse.over")
+        self._check_own_terms()
         present = Allowed(self.newcomers, self.wants_talk)
         wanted = Allowed(
             self.newcomers if newcomers is None else newcomers,
@@ -147,6 +148,8 @@ class TableState(Fold):
             raise BadInput("table.refuse.not_alone")
         if self.phase != "between":
             raise BadInput("table.refuse.in_a_deal")
+        if practice:
+            self._check_own_terms()
         terms = Amended(self.practice if practice is None else practice, pace or self.pace)
         return [] if terms == Amended(self.practice, self.pace) else [terms]
 
@@ -187,6 +190,7 @@ class TableState(Fold):
             practice=self.practice,
             pace=self.pace,
             repeats=None,
+            of_day=None,
         )
 
     def same_cards(self, guest: str, played: Played) -> Opened:
@@ -212,6 +216,7 @@ class TableState(Fold):
             spectators=False,
             move_seconds=None,
             pace=self.pace,
+            of_day=None,
             repeats=Repeated(
                 self.game.format_deal(played.deal),
                 match.dealer(played.index),
@@ -289,8 +294,8 @@ class TableState(Fold):
 
     def _shuffle(self, extra: int | None = None) -> list[Event]:
         people = {*self.people} if extra is None else {*self.people, extra}
-        # The same cards again are not drawn, so nobody is asked for a number.
-        return [self.fair.begin(() if self.opened.repeats else people)]
+        # Where not all deals are drawn nobody is asked for a number.
+        return [self.fair.begin(people if self.drawn else ())]
 
     def commit(self, guest: str, commitment: str, attempt: int = 1) -> list[Event]:
         """A page commits to its number."""
@@ -389,10 +394,20 @@ class TableState(Fold):
 
     def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
         """Between deals a bot may only be replaced by another bot."""
+        self._check_own_terms()
         if bot is None:
             raise BadInput("table.refuse.running")
         check_bot(self.game.GAME, bot)
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
+
+    def _check_own_terms(self) -> None:
+        """Check that the terms are this table's own.
+
+        Raises:
+            BadInput: all who play the deals of this day have the same.
+        """
+        if self.opened.of_day:
+            raise BadInput("table.refuse.day_terms")
 
     def _check_changes(self) -> None:
         if self.changes >= limits.CHANGES:
@@ -416,7 +431,7 @@ class TableState(Fold):
             index = played.index
             more: dict[str, Any] = {}
             if not self.repeats(index):
-                more["shuffle"] = {"version": SHUFFLE, "seed": self.fair.deal_seed(index)}
+                more["shuffle"] = {"version": SHUFFLE, "seed": self.deal_seed(index)}
                 if self.over and self.checkable:
                     more["shuffle"]["fair"] = self.fair.proof(index)
             if played.settled is not None:

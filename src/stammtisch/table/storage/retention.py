@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.store import Store
@@ -18,9 +18,9 @@ DAY_SECONDS = 20 * 60 * 60.0
 """The least time between two new days of one process, in case the clock jumps."""
 
 
-def today() -> date:
-    """The date, as the clock says."""
-    return datetime.now(UTC).date()
+def today(hour: int = 0) -> date:
+    """The date, as the clock says, where days begin at ``hour`` (UTC)."""
+    return (datetime.now(UTC) - timedelta(hours=hour)).date()
 
 
 class Retention:

@@ -323,7 +323,8 @@ class TableInfo:
     between deals. ``left`` is the seat that this person has left. ``rematch`` is the seat of the
     player who has opened a rematch. From ``personas`` every page derives the same names and faces
     of the bots. ``repeats``: the first deal has the cards of an earlier one; ``challenge`` is the
-    id of the challenge to which the table belongs, and its one deal with it. ``away`` is what
+    id of the challenge to which the table belongs, and its one deal with it. ``of_day`` is the day
+    whose deals are played here. ``away`` is what
     happens where the deal waits for somebody who is away; ``absent`` is the seat about which the
     others are asked. ``played_for`` is what was played for this person, until the person's own
     first act in the next deal. ``arranged`` counts how often the host has changed the terms before
@@ -356,6 +357,7 @@ class TableInfo:
     personas: int = 0
     repeats: bool = False
     challenge: str = ""
+    of_day: int | None = None
     arranged: int = 0
     away: WhenAway = "ask"
     absent: int | None = None

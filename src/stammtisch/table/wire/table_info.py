@@ -80,6 +80,7 @@ def table_info(
         personas=opened.personas,
         repeats=opened.repeats is not None,
         challenge=table.challenge,
+        of_day=opened.of_day.day if opened.of_day else None,
         arranged=table.arranged,
         away=opened.away,
         absent=absent,
@@ -151,9 +152,9 @@ def _can(
         "react": sits,
         "talk": sits and table.talk and len(table.people) > 1,
         "arrange": host and phase == "gathering" and not table.opened.kept,
-        "allow": host and not table.over,
+        "allow": host and not table.over and not table.opened.of_day,
         "amend": sits and phase == "between" and table.alone_with_bots,
-        "rematch": sits and phase == "finished" and not table.challenge,
+        "rematch": sits and phase == "finished" and not (table.challenge or table.opened.of_day),
     }
     return tuple(name for name, allowed in may.items() if allowed)
 
@@ -180,6 +181,10 @@ def sheet(table: TableState) -> messages.Sheet:
     )
     if table.challenge:
         headline, stake = _challenge_headline(table), None
+    elif table.opened.of_day:
+        index = table.now.index if table.now else 0
+        of = len(table.opened.of_day.seeds)
+        headline, stake = say("table.of_day", number=index + 1, of=of), None
     else:
         # While a result is shown, the headline is about its deal, not about the next.
         shown = table.before if table.phase == "between" and table.before else match

@@ -1,0 +1,48 @@
+"""Work that nobody waits for: one process of the lowest priority does it, one thing at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Protocol, TypeVar
+
+from stammtisch.arena.processes import SHIELDED, follow_parent, terminate
+from stammtisch.bots.processes import one_thread_each
+
+T = TypeVar("T")
+
+LOWEST = 19
+"""The priority of who takes only what others leave, on systems that have such."""
+
+
+class Run(Protocol):
+    """Does one thing in the process."""
+
+    async def __call__(self, work: Callable[..., T], /, *args: object) -> T: ...
+
+
+@asynccontextmanager
+async def background() -> AsyncIterator[Run]:
+    """A process for as long as the context lasts. If it is left early, the process ends at once."""
+    one_thread_each()
+    executor: Executor = ProcessPoolExecutor(1, SHIELDED, _begin)
+    loop = asyncio.get_running_loop()
+
+    async def run(work: Callable[..., T], /, *args: object) -> T:
+        return await loop.run_in_executor(executor, work, *args)
+
+    try:
+        yield run
+    except BaseException:
+        terminate(executor)
+        raise
+    executor.shutdown()
+
+
+def _begin() -> None:
+    follow_parent()
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
