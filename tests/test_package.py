@@ -208,7 +208,8 @@ def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
     """Its pages, all that they name, and the words of its search."""
     port = free_port()
     server = installed.start(
-        *("-m", "stammtisch", "serve", "--no-open", "--port", port, "--data", str(tmp_path))
+        *("-m", "stammtisch", "serve", "--no-open", "--no-daily", "--port", port),
+        *("--data", str(tmp_path)),
     )
     try:
         docs = f"http://127.0.0.1:{port}/docs"
@@ -252,7 +253,8 @@ def test_the_installed_wheel_works_outside_the_checkout(installed):
 def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tmp_path):
     port = free_port()
     server = installed.start(
-        *("-m", "stammtisch", "serve", "--no-open", "--port", port, "--data", str(tmp_path))
+        *("-m", "stammtisch", "serve", "--no-open", "--no-daily", "--port", port),
+        *("--data", str(tmp_path)),
     )
     try:
         page = fetch(f"http://127.0.0.1:{port}/", server)
@@ -356,7 +358,16 @@ def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(dist, bar
             assert dealt.returncode == 0, dealt.stderr
             assert json.loads(dealt.stdout)["game"] == game
     port = free_port()
-    serve = [command, "serve", "--no-open", "--port", port, "--data", str(away / "data")]
+    serve = [
+        command,
+        "serve",
+        "--no-open",
+        "--no-daily",
+        "--port",
+        port,
+        "--data",
+        str(away / "data"),
+    ]
     with subprocess.Popen(serve, **surroundings, stdout=subprocess.DEVNULL) as server:
         try:
             page = fetch(f"http://127.0.0.1:{port}/", server).decode()

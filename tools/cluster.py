@@ -109,8 +109,10 @@ def free_ports(number: int) -> list[int]:
 
 
 @contextmanager
-def cluster(port: int | None = None, program: str = "stammtisch") -> Iterator[Cluster]:
-    """A cluster, for as long as the context lasts.
+def cluster(
+    port: int | None = None, program: str = "stammtisch", *options: str
+) -> Iterator[Cluster]:
+    """A cluster, for as long as the context lasts; its servers are started with ``options``.
 
     Raises:
         RuntimeError: PostgreSQL or Caddy is not installed, or something did not begin.
@@ -132,7 +134,7 @@ def cluster(port: int | None = None, program: str = "stammtisch") -> Iterator[Cl
             Node(
                 number,
                 each,
-                _command(program, folder, number, each, url, database),
+                [*_command(program, folder, number, each, url, database), *options],
                 folder / f"{number}.log",
             )
             for number, each in enumerate(ports, 1)

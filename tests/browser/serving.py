@@ -53,11 +53,13 @@ def chromium() -> str | None:
 class Server:
     """``stammtisch serve`` with data of its own; it may be killed and started again.
 
-    ``program`` is the module that is run: ``tests.browser.hasty`` has no patience.
+    ``program`` is the module that is run: ``tests.browser.hasty`` has no patience. Without
+    ``options`` there are no deals of the day, whose choice takes half a minute.
     """
 
-    def __init__(self, folder: Path, program: str = "stammtisch") -> None:
+    def __init__(self, folder: Path, program: str = "stammtisch", *options: str) -> None:
         self.folder = folder
+        self._options = options
         self._program = program
         self.url = ""
         self._process: subprocess.Popen[bytes] | None = None
@@ -71,6 +73,7 @@ class Server:
             said = out.tell()
             command = [sys.executable, "-m", self._program, "serve", "--no-open", "--port", port]
             command += ["--workers", "1"]  # Each takes time to begin, and one keeps up.
+            command += self._options or ["--no-daily"]
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")],
                 cwd=ROOT,

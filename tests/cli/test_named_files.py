@@ -25,6 +25,7 @@ COMMANDS = {
     "replay file": ["replay", NAMED],
     "review file": ["review", NAMED],
     "challenge file": ["challenge", NAMED],
+    "daily file": ["daily", NAMED],
     "import file": ["import", NAMED],
     "export file": ["export", NAMED],
     "verify file": ["verify", NAMED],

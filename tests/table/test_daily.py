@@ -9,12 +9,11 @@ from unittest.mock import patch
 
 import pytest
 
-from stammtisch.cardplay.refusals import BadInput
-from stammtisch.daily.deals import DEALS, match_of, points
+from stammtisch.daily.deals import DEALS, points
 from stammtisch.daily.published import check
-from stammtisch.games.registry import GAMES, game_named
+from stammtisch.games.registry import GAMES
 from stammtisch.table.daily import daily as daily_service
-from stammtisch.table.daily import rows, work
+from stammtisch.table.daily import work
 from stammtisch.table.house.features import Services
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.state.table_state import TableState

@@ -19,6 +19,7 @@ from stammtisch.cli import (
     backup,
     bot,
     challenge,
+    daily,
     dataset,
     deal,
     drain,
@@ -40,6 +41,7 @@ __all__ = ["main"]
 COMMANDS = (
     play,
     challenge,
+    daily,
     replay,
     review,
     serve,

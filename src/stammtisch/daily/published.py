@@ -13,7 +13,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.daily.chain import DAYS, end_of
 from stammtisch.daily.deals import DEALS, MOST, DayDeal, bots_seed, choose, match_of, seed, version
-from stammtisch.games.registry import GAMES, game_named
+from stammtisch.games.registry import game_named
 
 MOST_BYTES = 16 * 1024
 """What is published of a day is shorter."""
@@ -63,8 +63,7 @@ def parse_day(text: bytes) -> Published:
         found = _PUBLISHED.validate_python(json.loads(text))
     except (ValueError, ValidationError, RecursionError):
         raise BadInput("daily.file") from None
-    if found.game not in GAMES:
-        raise BadInput("input.game", game=found.game, known=tuple(GAMES))
+    game_named(found.game)
     return found
 
 
