@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.daily.chain import end_of
 from stammtisch.daily.deals import DEALS, points
 from stammtisch.daily.published import check
 from stammtisch.games.registry import GAMES
 from stammtisch.table.daily import daily as daily_service
-from stammtisch.table.daily import work
+from stammtisch.table.daily import rows, work
+from stammtisch.table.daily.messages import GameToday
 from stammtisch.table.house.features import Services
+from stammtisch.table.live import messages as live_messages
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.store import Store
+from stammtisch.table.work.background import LOWEST, background
 from tests.habit import rest_long
 from tests.table.pages import Page, at_random, until
 from tests.table.test_challenges import guests
@@ -118,3 +126,200 @@ def test_the_deals_are_the_same_for_all_and_counted_once(game: str, url: str) ->
         assert (line.day, line.game, line.points) == (day, game, shown.points)
 
     days(url, main)
+
+
+async def refused(message: str, *asked: Awaitable[object]) -> None:
+    """Each of these requests is refused with this message."""
+    for each in asked:
+        with pytest.raises(BadInput) as error:
+            await each
+        assert error.value.message.id == message
+
+
+def test_no_deal_leaves_its_day_by_any_channel(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await guests(store, "Anna", "Bert")
+        archive, daily, day = services.archive, services.daily, store.day
+        table, _ = await play(services, anna, "schnapsen", at_random("anna"))
+        assert table.over
+        for deal in range(DEALS):
+            await refused(
+                "table.refuse.day_running",
+                archive.replay(anna, table.id, deal),
+                archive.deal_of(anna, table.id, deal),  # so are the same cards once more
+                archive.share(anna, table.id, deal),
+                services.reviews.review(anna, table.id, deal),
+                services.challenges.make(anna, table.id, deal),
+                daily.beside_par(anna, day, "schnapsen", deal),
+                daily.beside_par(bert, day, "schnapsen", deal),
+            )
+        await refused(
+            "table.refuse.day_running",
+            archive.record(anna, table.id),
+            daily.show(anna, day, "schnapsen"),
+            daily.show(bert, day, "schnapsen"),
+            daily.published(day, "schnapsen"),
+        )
+        with pytest.raises(BadInput, match="no_spectators"):
+            await come(services, table.id, bert)
+        told = [each for each in (await daily.today(bert)).games if each.game == "schnapsen"]
+        assert told == [GameToday("schnapsen", True, None, None, None, 1)]
+        assert (await daily.past(bert)).days == ()
+        # What is told before the day is over does not depend on its key.
+        before = await daily.today(bert)
+        await refused("table.refuse.day_none", daily.show(bert, day + 1, "schnapsen"))
+        await begin_day(store, services)
+        assert (await daily.today(bert)).end == before.end
+        assert await archive.record(anna, table.id)
+        assert await archive.share(anna, table.id, 0)
+        assert await services.challenges.make(anna, table.id, 0)
+        assert [each.points for each in (await daily.show(bert, day, "schnapsen")).field] == [
+            points(table.match.totals)  # type: ignore[union-attr]
+        ]
+
+    days(url, main)
+
+
+def test_all_play_on_the_same_terms(url: str) -> None:
+    """Neither practice nor another bot, nor newcomers; and nobody can take it back."""
+
+    async def main(store: Store, services: Services) -> None:
+        (anna,) = await guests(store, "Anna")
+        id = await services.daily.play(anna, "schnapsen", "brisk", Requester(anna))
+        page = await come(services, id, anna, willing=False)
+        table = page.live.table
+        await until(lambda: table.phase == "playing")
+        with pytest.raises(BadInput, match="no_undo"):
+            table.undo(anna)
+        await page.play(at_random("terms"))
+        await until(lambda: table.phase == "between", 60.0)
+        with pytest.raises(BadInput, match="no_again"):
+            table.again(anna)
+        for ask in (
+            lambda: table.allow(anna, True, None),
+            lambda: table.amend(anna, True, None),
+            lambda: table.fill(anna, 1, "thumb"),
+        ):
+            with pytest.raises(BadInput, match="day_terms"):
+                ask()
+        assert table.amend(anna, None, "calm"), "the pace is everybody's own"
+        await page.go()
+
+    days(url, main)
+
+
+def test_who_ends_when_the_day_is_over_is_not_counted(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert, carl = await guests(store, "Anna", "Bert", "Carl")
+        daily, day = services.daily, store.day
+        await play(services, bert, "schnapsen", at_random("bert"))
+        id = await daily.play(anna, "schnapsen", "brisk", Requester(anna))
+        page = await come(services, id, anna, player=at_random("anna"))
+        await until(lambda: len(page.live.table.played) == 1, 60.0)
+        page.player = None
+        away = await come(services, await daily.play(carl, "skat", "brisk", Requester(carl)), carl)
+        await away.say(live_messages.Stand("stand"))
+        await away.go()
+        await begin_day(store, services)
+        await page.play(at_random("anna"))
+        await until(lambda: page.live.table.over, 60.0)
+        await page.go()
+        assert page.live.table.opened.of_day.day == day  # type: ignore[union-attr]
+        shown = await daily.show(anna, day, "schnapsen")
+        assert (shown.state, shown.place, shown.entered) == ("late", None, 1)
+        assert shown.points == points(page.live.table.match.totals)  # type: ignore[union-attr]
+        assert [each.name for each in shown.field] == ["Bert"]
+        assert all(way.count <= 1 and not way.you for deal in shown.deals for way in deal.ways)
+        left = await daily.show(carl, day, "skat")
+        assert (left.state, left.points, left.entered) == ("left", None, 0)
+        new = await daily.play(anna, "schnapsen", "brisk", Requester(anna))
+        assert new != id, "the next day has deals of its own"
+
+    days(url, main)
+
+
+def test_a_day_is_begun_once_however_the_clock_goes(url: str) -> None:
+    """The server's own days count: a clock that goes back begins none, and changes no deals."""
+
+    async def main(store: Store, services: Services) -> None:
+        daily, day = services.daily, store.day
+        before = {game: await rows.deals(store, day, game) for game in GAMES}
+        end = (await daily.today("anna")).end
+        with patch.object(work, "numbers", lambda *_: (7,) * DEALS):
+            assert not await store.begin_day(f"2030-01-{day:02}"), "it was counted already"
+            await keep(services)
+            assert {game: await rows.deals(store, day, game) for game in GAMES} == before
+            assert await store.begin_day("2029-12-31"), "a date of its own, whatever the clock says"
+            await keep(services)
+        assert store.day == day + 1
+        assert (await rows.deals(store, day + 1, "skat")).numbers == (7,) * DEALS  # type: ignore[union-attr]
+        assert (await daily.today("anna")).end == end
+        keys = [(await daily.published(day, game)).key for game in GAMES]
+        assert {end_of(key, day) for key in keys} == {end}
+
+    days(url, main)
+
+
+def test_the_table_of_an_entry_is_opened_once_though_a_server_dies(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        (anna,) = await guests(store, "Anna")
+        daily = services.daily
+        with (
+            patch.object(rows, "opened", side_effect=RuntimeError("dies")),
+            pytest.raises(RuntimeError, match="dies"),
+        ):
+            await daily.play(anna, "skat", "brisk", Requester(anna))
+        begun = await rows.entry(store, store.day, "skat", anna)
+        id = await daily.play(anna, "skat", "brisk", Requester(anna))
+        assert begun is not None
+        assert begun.table == id
+        assert [row.id for row, _ in await store.past(anna, 10)] == [id]
+        await refused("input.game", daily.play(anna, "bridge", "brisk", Requester(anna)))
+
+    days(url, main)
+
+
+def test_a_guest_who_is_forgotten_is_in_no_field(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await guests(store, "Anna", "Bert")
+        day = store.day
+        for guest in (anna, bert):
+            await play(services, guest, "schnapsen", at_random(guest))
+        await begin_day(store, services)
+        assert (await services.daily.show(bert, day, "schnapsen")).entered == 2
+        await services.forgetting.forget(anna)
+        shown = await services.daily.show(bert, day, "schnapsen")
+        assert shown.entered == 1
+        assert [each.name for each in shown.field] == ["Bert"]
+        assert all(sum(way.count for way in deal.ways) == 1 for deal in shown.deals)
+
+    days(url, main)
+
+
+def test_a_house_without_deals_of_the_day_says_so(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        (anna,) = await guests(store, "Anna")
+        assert (await services.daily.today(anna)).games == ()
+        await refused(
+            "table.refuse.day_not_ready",
+            services.daily.play(anna, "skat", "brisk", Requester(anna)),
+        )
+        await refused("table.refuse.day_none", services.daily.show(anna, store.day, "skat"))
+
+    run(with_services(url, main))
+
+
+def test_a_process_of_its_own_does_the_work() -> None:
+    """And ends at once where nobody waits for it any more."""
+
+    async def main() -> None:
+        async with background() as do:
+            assert await do(pow, 2, 10) == 1024
+            assert await do(os.getpid) != os.getpid()
+            if hasattr(os, "nice"):
+                assert await do(os.nice, 0) == LOWEST
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.0), background() as do:
+                await do(time.sleep, 3600.0)
+
+    asyncio.run(main())
