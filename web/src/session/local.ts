@@ -65,6 +65,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     rematch: null,
     repeats: false,
     challenge: '',
+    of_day: null,
     away: 'ask',
     absent: null,
     played_for: null,

@@ -78,6 +78,10 @@ class Daily:
     _day: int = -1
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
+    async def chain(self) -> Chain:
+        """The keys of all days: for this house alone."""
+        return Chain(await self.store.secret("days"))
+
     # ---- this day ----------------------------------------------------------------------------
 
     async def today(self, guest: str, address: str = "") -> messages.Today:
@@ -99,7 +103,7 @@ class Daily:
                     await rows.entered(self.store, day, game),
                 )
             )
-        return messages.Today(day, self.hour, (await self._chain()).end, tuple(games))
+        return messages.Today(day, self.hour, (await self.chain()).end, tuple(games))
 
     async def play(self, guest: str, game: str, pace: Pace, by: Requester) -> str:
         """The table at which a guest plays the deals of this day: it is opened once.
@@ -124,7 +128,7 @@ class Daily:
         """Open the table of an entry, if a server that died has not opened it already."""
         if await self.store.table(table) is not None:
             return
-        key = (await self._chain()).key(row.day)
+        key = (await self.chain()).key(row.day)
         deals = deals_of(row.game, key, row.numbers)
         seats = game_named(row.game).GAME.seats
         opening = Opened(
@@ -181,7 +185,7 @@ class Daily:
         row = await self._over(day, game)
         own = await self._own(day, game, guest, address)
         counted = own if own and own.counts else None
-        chain = await self._chain()
+        chain = await self.chain()
         found = game_named(game)
         return messages.Day(
             day=day,
@@ -212,7 +216,7 @@ class Daily:
             BadInput: as for ``show``.
         """
         row = await self._over(day, game)
-        key = (await self._chain()).key(day)
+        key = (await self.chain()).key(day)
         return publish(day, game, key, row.version, deals_of(game, key, row.numbers))
 
     async def beside_par(
@@ -232,7 +236,7 @@ class Daily:
             with suppress(BadInput):
                 _, table = await self.archive.table(own.table, address)
                 mine = table.played[deal]
-        key = (await self._chain()).key(day)
+        key = (await self.chain()).key(day)
         personas = number_of(key, game) % PERSONAS
         return await self.archive.executor.run(address, _beside_par, row, key, deal, mine, personas)
 
@@ -380,7 +384,7 @@ class Daily:
             if not missing and not waiting:
                 return
             assert self.background is not None, "else nothing is chosen"
-            chain = await self._chain()
+            chain = await self.chain()
             async with self.background() as run:
                 for game in missing:
                     numbers = await run(work.numbers, game, chain.key(day))
@@ -402,9 +406,6 @@ class Daily:
                 which = range(first + 1, min(first + AT_ONCE, count) + 1)
                 field += await run(work.field, row.game, key, row.numbers, level, which)
         await rows.put(self.store, row, field=field)
-
-    async def _chain(self) -> Chain:
-        return Chain(await self.store.secret("days"))
 
 
 def _points(entry: EntryRow) -> float:
