@@ -181,6 +181,9 @@ class MemoryManager:
     def face(self, guest: str) -> int | None:
         return None
 
+    async def deal_over(self, table: Any) -> None:
+        """Nobody wants to know."""
+
     async def know(self, guest: str) -> None:
         """Every name is known here."""
 

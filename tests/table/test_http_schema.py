@@ -67,6 +67,7 @@ def test_the_interface_is_described_whole() -> None:
         "POST /api/challenges/{challenge}/attempt",
         "GET /api/challenges/{challenge}/compared/{number}",
         "GET /api/challenges/{challenge}/parting/{number}",
+        "GET /api/me/played",
         "GET /api/daily",
         "GET /api/daily/past",
         "POST /api/daily/{game}/entry",

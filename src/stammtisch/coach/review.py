@@ -152,18 +152,11 @@ def questions(
     for before, after in pairwise(each.decision.view for each in in_order):
         chance.append((yield from _asked(chance_between, before, after, seed)))
     brought, promises = 0.0, [in_order[0].judgement.points]
-    for other in range(game_named(game).GAME.seats):
-        if other == seat:
-            continue
-        theirs = [each for each in decisions(states, other) if each.index not in not_chosen]
-        for at, each in enumerate(theirs):
-            felt = coach.felt(each.view, seat)
-            if not felt and not (coach.level and at == 0):
-                continue  # Nothing is asked of what would count nothing.
-            look = yield from _asked(scan, each.view, each.chosen, seed)
-            brought += felt * _lost(look)
-            if at == 0:
-                promises.append(look.points)
+    for each, felt, first in felt_by(game, states, seat, not_chosen):
+        look = yield from _asked(scan, each.view, each.chosen, seed)
+        brought += felt * lost_at(look)
+        if first:
+            promises.append(look.points)
     whole = account(
         [each.judgement for each in in_order],
         result.gains[seat],
@@ -174,7 +167,25 @@ def questions(
     return _review(game, seat, in_order, whole, states[-1].history)
 
 
-def _lost(look: Judgement) -> float:
+def felt_by(
+    game: str, states: Sequence[State], seat: int, not_chosen: Collection[int]
+) -> Iterator[tuple[Decision, float, bool]]:
+    """The others' decisions that the player on ``seat`` felt, and how far; and their first ones.
+
+    Where a deal's points add up to nothing, a first one says what its player could expect.
+    """
+    coach = coach_for(game)
+    for other in range(game_named(game).GAME.seats):
+        if other == seat:
+            continue
+        theirs = [each for each in decisions(states, other) if each.index not in not_chosen]
+        for at, each in enumerate(theirs):
+            felt = coach.felt(each.view, seat)
+            if felt or (coach.level and at == 0):  # What would count nothing is not asked.
+                yield each, felt, at == 0
+
+
+def lost_at(look: Judgement) -> float:
     """What a quick look says that a decision lost, in points: over many it is right on average."""
     return look.comparison.points.mean if look.comparison else 0.0
 

@@ -6,6 +6,7 @@ export * from './daily';
 export * from './guests';
 export * from './lessons';
 export * from './live';
+export * from './luck';
 export * from './past';
 export * from './regulars';
 export * from './review';

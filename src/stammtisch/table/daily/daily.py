@@ -11,10 +11,8 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from stammtisch.cardplay.game import State, states_from
@@ -49,7 +47,7 @@ from stammtisch.table.tables.table_opener import PERSONAS, TableOpener
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire import replays
 from stammtisch.table.wire.messages import Replay
-from stammtisch.table.work.background import Run
+from stammtisch.table.work.background import Background, Run
 
 log = logging.getLogger("stammtisch.table")
 
@@ -57,8 +55,6 @@ AT_ONCE = 10
 """How many bots of the field are asked for in one piece."""
 
 _BOTS: tuple[Chosen, ...] = ("bot",)
-
-Background: TypeAlias = Callable[[], AbstractAsyncContextManager[Run]]
 
 
 @dataclass(slots=True)

@@ -16,13 +16,15 @@ from stammtisch.table.challenges import routes as challenges
 from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
-from stammtisch.table.daily.daily import Background, Daily
+from stammtisch.table.daily.daily import Daily
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.forgetting import Forgetting
 from stammtisch.table.house.housekeeping import Housekeeping
 from stammtisch.table.lessons import routes as lessons
 from stammtisch.table.live.clock import Timing
 from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.luck import routes as luck
+from stammtisch.table.luck.luck import Luck
 from stammtisch.table.past import routes as past
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.regulars import routes as regulars
@@ -38,10 +40,11 @@ from stammtisch.table.tables import routes as tables
 from stammtisch.table.tables.table_opener import TableOpener
 from stammtisch.table.tallies import Traffic
 from stammtisch.table.watch.metrics import Metrics
+from stammtisch.table.work.background import Background
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily)
+ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily, luck)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
@@ -63,6 +66,7 @@ class Services:
     regulars: RegularTables
     challenges: Challenges
     daily: Daily
+    luck: Luck
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -78,6 +82,7 @@ class Services:
         self.manager.closing = True
         await self.housekeeping.close()
         await self.daily.close()
+        await self.luck.close()
         await self.manager.close()
         self.jobs.close()
 
@@ -99,8 +104,9 @@ def make_services(
     """The services over an open store. Without ``limited`` nothing is counted (for load tests).
 
     ``home`` is the cluster to which this server belongs, if it does. From ``buckets`` everybody's
-    share of the disk is taken, too. ``background`` opens a process for the deals of the day, if
-    there are any here; days begin at ``hour`` (UTC).
+    share of the disk is taken, too. ``background`` opens a process for what has time: without it
+    there are no deals of the day here, and no accounts on the own page. Days begin at ``hour``
+    (UTC).
     """
     waiting = (limits.WAITING_OF_ADDRESS, limits.WAITING) if limited else (maxsize, maxsize)
     loader = FairExecutor(LOADERS, *waiting)
@@ -125,6 +131,8 @@ def make_services(
     opener = TableOpener(store, manager, disk)
     own_cards = Challenges(store, archive, opener, reviews)
     days = Daily(store, archive, opener, background, hour)
+    own = Luck(store, archive, background)
+    manager.watchers.append(own.ended)
     retention = Retention(store, keep_days, today=lambda: today(hour))
     return Services(
         store,
@@ -138,7 +146,8 @@ def make_services(
         RegularTables(store, archive, opener),
         own_cards,
         days,
+        own,
         Forgetting(store, manager, archive),
-        Housekeeping(store, manager, archive, retention, own_cards, days),
+        Housekeeping(store, manager, archive, retention, own_cards, days, own),
         Metrics(store, manager, reviews),
     )

@@ -14,6 +14,7 @@ from stammtisch.table.challenges import rows
 from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.daily.daily import Daily
 from stammtisch.table.live.table_manager import TableManager
+from stammtisch.table.luck.luck import Luck
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.regulars import rows as regulars
 from stammtisch.table.storage.retention import Retention
@@ -40,8 +41,9 @@ class Housekeeping:
         retention: Retention,
         challenges: Challenges,
         daily: Daily,
+        luck: Luck,
     ) -> None:
-        self._daily = daily
+        self._daily, self._luck = daily, luck
         self._challenges = challenges
         self._store = store
         self._manager = manager
@@ -88,6 +90,7 @@ class Housekeeping:
         await self._retention.begin_day()
         await self._challenges.look_after()
         await self._daily.keep()
+        await self._luck.keep()
         tables = self._manager.tables
         for table_id in await self._retention.expired(tables.ids()):
             async with tables.lock(table_id):

@@ -78,6 +78,9 @@ class Manager(Protocol):
         reconnect to the state that follows from the log, and send again what was not acknowledged.
         """
 
+    async def deal_over(self, table: TableState) -> None:
+        """A deal is over or was broken off, or some may have been while nobody noticed."""
+
     def name(self, guest: str) -> str:
         """A guest's name."""
 
@@ -512,7 +515,7 @@ class Live:
             raise
         shares.charge(payers, lines)
         self._waits = False
-        position, deals = table.position, table.deals
+        position, deals, phase = table.position, table.deals, table.phase
         step = (table.awaiting, len(table.fair.attempts), table.arranged)
         happened: list[ForSeat] = []
         for event in events:
@@ -532,6 +535,8 @@ class Live:
                     self._scheduler.reseated(event.seat)
         if step != (table.awaiting, len(table.fair.attempts), table.arranged):
             self.clock.restart()  # A step of the fair deal begins, or new terms are to be read.
+        if phase == "playing" != table.phase:
+            self._spawn(self._manager.deal_over(table))
         self.broadcaster.dismiss_spectators()
         self.broadcaster.publish(happened)
 

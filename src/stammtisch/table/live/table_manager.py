@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Awaitable, Callable, Iterable, Sequence, Set
 from contextlib import suppress
 
 from stammtisch.cardplay.messages import say
@@ -27,6 +27,7 @@ from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
 from stammtisch.table.storage.writer import Owned
 from stammtisch.table.tallies import Traffic
+from stammtisch.table.web.problems import trace
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 from stammtisch.table.work.loading import load_table
@@ -65,6 +66,7 @@ class TableManager:
         self.tables = LiveTables(limited, self.home)
         self.shares = Shares(limited, buckets)
         self.closing = False
+        self.watchers: list[Callable[[TableState], Awaitable[None]]] = []
         self._store = store
         self._loader = loader
         self._paces = paces or PACES
@@ -121,7 +123,17 @@ class TableManager:
             await self.tables.make_room(by)
         live = Live(table, self, self._paces, self.traffic, owned)
         self.tables.add(live, by)
+        if table.played:  # A server may have died before it told of the last one.
+            await self.deal_over(table)
         return live
+
+    async def deal_over(self, table: TableState) -> None:
+        """Tell those who want to know that deals of a table are over, or were broken off."""
+        for tell in self.watchers:
+            try:
+                await tell(table)
+            except Exception as error:  # The table goes on.
+                log.error("an ended deal was not noted: %s", trace(error))
 
     async def load(self, table_id: str, address: str) -> TableState:
         """The state of a table, from its log."""

@@ -110,7 +110,7 @@ class Reviews:
         states = await self.archive.executor.run(client, _states, game, played)
         asker = Asker((deal, "review", next(self._numbers)), frozenset({reader}), client)
         wire = review_lines.ReviewLines(game, played.index, played.seating)
-        plan = questions(game.GAME.name, states, seat, not_chosen=_not_chosen(played, seat))
+        plan = questions(game.GAME.name, states, seat, not_chosen=played.not_chosen(seat))
 
         async def lines() -> AsyncIterator[bytes]:
             if self._full(reader):  # Others have begun since it was asked for.
@@ -216,14 +216,6 @@ def _seat_of(table: TableState, played: Played, guest: str) -> int:
     if seat is None:
         raise BadInput("table.refuse.sits_out")
     return seat
-
-
-def _not_chosen(played: Played, seat: int) -> frozenset[int]:
-    """The acts of a deal that were chosen for the player on ``seat``: by a bot, or by nobody."""
-    acts = enumerate(zip(played.state.history, played.by, strict=True))
-    return frozenset(
-        at for at, (act, by) in acts if by == "settled" or (act.seat == seat and by != "person")
-    )
 
 
 def _states(game: AnyGame, played: Played) -> tuple[State, ...]:

@@ -64,6 +64,13 @@ class Played:
         """What a seat at the table may know; who sits out knows as much as a spectator."""
         return self.state.view(None if seat is None else self.seating.seat_of(seat))
 
+    def not_chosen(self, seat: int) -> frozenset[int]:
+        """The acts that were chosen for the player on this seat of the deal, or by nobody."""
+        acts = enumerate(zip(self.state.history, self.by, strict=True))
+        return frozenset(
+            at for at, (act, by) in acts if by == "settled" or (act.seat == seat and by != "person")
+        )
+
     @property
     def settled(self) -> int | None:
         """The number of acts after which the rest was decided; ``None`` if all was played."""

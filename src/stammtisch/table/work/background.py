@@ -6,8 +6,8 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import asynccontextmanager
-from typing import Protocol, TypeVar
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Protocol, TypeAlias, TypeVar
 
 from stammtisch.arena.processes import SHIELDED, follow_parent, terminate
 from stammtisch.bots.processes import one_thread_each
@@ -22,6 +22,10 @@ class Run(Protocol):
     """Does one thing in the process."""
 
     async def __call__(self, work: Callable[..., T], /, *args: object) -> T: ...
+
+
+Background: TypeAlias = Callable[[], AbstractAsyncContextManager[Run]]
+"""Opens a process that does such work."""
 
 
 @asynccontextmanager
