@@ -70,7 +70,7 @@ async def fill(store: Store, key: str, guest: str) -> None:
     """A day that so many have finished, with par and the bots of the field."""
     rng, numbers = Random("day"), (0,) * DEALS
     row = DealsRow(store.day, GAME, version(GAME), numbers)
-    await rows.add(store, row)
+    await rows.add(store, [row])
     field = [
         BotRow(level, _points(rng), tuple(_line(rng) for _ in range(DEALS)))
         for level, count in LEVEL.items()

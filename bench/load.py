@@ -234,7 +234,7 @@ def servers(nodes: int) -> Iterator[Servers]:
 def _serving(folder: Path, *told: str) -> Iterator[tuple[str, psutil.Process]]:
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "stammtisch", "serve", "--no-open", "--no-daily"),
+            *(sys.executable, "-m", "stammtisch", "serve", "--no-open", "--no-background"),
             *("--port", "0", "--data", str(folder), *told),
         ],
         stdout=subprocess.PIPE,

@@ -208,7 +208,7 @@ def test_the_installed_wheel_serves_the_documentation(installed, tmp_path):
     """Its pages, all that they name, and the words of its search."""
     port = free_port()
     server = installed.start(
-        *("-m", "stammtisch", "serve", "--no-open", "--no-daily", "--port", port),
+        *("-m", "stammtisch", "serve", "--no-open", "--no-background", "--port", port),
         *("--data", str(tmp_path)),
     )
     try:
@@ -253,7 +253,7 @@ def test_the_installed_wheel_works_outside_the_checkout(installed):
 def test_the_installed_wheel_serves_the_client_without_node(wheel, installed, tmp_path):
     port = free_port()
     server = installed.start(
-        *("-m", "stammtisch", "serve", "--no-open", "--no-daily", "--port", port),
+        *("-m", "stammtisch", "serve", "--no-open", "--no-background", "--port", port),
         *("--data", str(tmp_path)),
     )
     try:
@@ -362,7 +362,7 @@ def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(dist, bar
         command,
         "serve",
         "--no-open",
-        "--no-daily",
+        "--no-background",
         "--port",
         port,
         "--data",

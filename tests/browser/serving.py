@@ -73,7 +73,7 @@ class Server:
             said = out.tell()
             command = [sys.executable, "-m", self._program, "serve", "--no-open", "--port", port]
             command += ["--workers", "1"]  # Each takes time to begin, and one keeps up.
-            command += self._options or ["--no-daily"]
+            command += self._options or ["--no-background"]
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")],
                 cwd=ROOT,

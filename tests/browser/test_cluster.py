@@ -20,7 +20,7 @@ from tools.cluster import Cluster, cluster
 @pytest.fixture(scope="module")
 def running(chromium: str) -> Iterator[Cluster]:
     try:
-        with cluster(None, "tests.browser.hasty", "--no-daily") as here:
+        with cluster(None, "tests.browser.hasty", "--no-background") as here:
             yield here
     except RuntimeError as error:
         required = os.environ.get("STAMMTISCH_REQUIRE_CADDY") == "1"

@@ -12,7 +12,7 @@ import pytest
 from stammtisch.cli.output import BAD_INPUT, BROKEN_RULE, OK
 from stammtisch.daily import deals, published
 from stammtisch.daily.chain import Chain
-from stammtisch.daily.published import format_day, publish
+from stammtisch.daily.published import format_day, hash_of, parse_day, publish
 from stammtisch.words import Voice
 from tests.cli.commands import call
 
@@ -41,6 +41,8 @@ def test_a_day_that_is_right(tmp_path: Path, right: dict[str, Any]) -> None:
     found = told(tmp_path, right, "--end", CHAIN.end)
     assert (found.status, found.err) == (OK, "")
     assert found.out.decode().splitlines() == [WORD("daily.good"), WORD("daily.chosen")]
+    promised = hash_of(parse_day(json.dumps(right).encode()))
+    assert told(tmp_path, right, "--quick", "--hash", promised).status == OK
     without = told(tmp_path, right, "--quick")
     assert without.out.decode().splitlines() == [
         CHAIN.end,
@@ -89,6 +91,10 @@ def test_deals_that_somebody_has_picked_are_found_out(
     found = told(tmp_path, format_day(lie).decode())
     assert found.status == BROKEN_RULE
     assert WORD("daily.wrong.choice") in found.out.decode()
+    promised = hash_of(parse_day(json.dumps(right).encode()))
+    found = told(tmp_path, format_day(lie).decode(), "--quick", "--hash", promised)
+    assert found.status == BROKEN_RULE
+    assert WORD("daily.wrong.hash") in found.out.decode()
     older = json.loads(format_day(lie)) | {"version": "of before"}
     found = told(tmp_path, older)
     assert found.status == OK

@@ -69,7 +69,7 @@ class Server:
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", self.program, "serve", "--no-open", "--no-daily"),
+                    *(sys.executable, "-m", self.program, "serve", "--no-open", "--no-background"),
                     *("--port", port, "--data", str(self.data), "--workers", "1"),
                     *self._arguments,
                 ],

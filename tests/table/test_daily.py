@@ -7,16 +7,21 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import insert
 
+from stammtisch.bots import bot_named
+from stammtisch.cardplay.game import states_from
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.daily.chain import end_of
 from stammtisch.daily.deals import DEALS, points
-from stammtisch.daily.published import check
-from stammtisch.games.registry import GAMES
+from stammtisch.daily.entrants import enter, own_seed
+from stammtisch.daily.published import check, deals_of, hash_of
+from stammtisch.games.registry import GAMES, game_named
 from stammtisch.table.daily import daily as daily_service
 from stammtisch.table.daily import rows, work
 from stammtisch.table.daily.messages import GameToday
@@ -24,12 +29,16 @@ from stammtisch.table.house.features import Services
 from stammtisch.table.live import messages as live_messages
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.storage.models import SECRETS
 from stammtisch.table.storage.store import Store
-from stammtisch.table.work.background import LOWEST, background
+from stammtisch.table.work.background import LOWEST, OneProcess
 from tests.habit import rest_long
-from tests.table.pages import Page, at_random, until
+from tests.table.pages import Page, Quick, at_random, until
 from tests.table.test_challenges import guests
-from tests.table.test_services import come, run, with_services
+from tests.table.test_services import FAST, come, run, with_services
+
+NUMBERS = (8, 17, 84)
+"""In the first of these deals of Schnapsen the opponent interrupts (``test_the_opponents…``)."""
 
 
 @asynccontextmanager
@@ -47,11 +56,14 @@ def days(url: str, main: Any) -> None:
 
     async def begun(store: Store, services: Services) -> None:
         services.daily.background = here
+        await store.write(
+            lambda on: on.execute(insert(SECRETS), {"name": "days", "value": "5e" * 32})
+        )
         await begin_day(store, services)
         await main(store, services)
 
     with (
-        patch.object(work, "numbers", lambda *_: (0,) * DEALS),
+        patch.object(work, "numbers", lambda *_: NUMBERS),
         patch.object(work, "PAR", "thumb"),
         patch.object(daily_service, "LEVEL", {"thumb": 2, "random": 1}),
     ):
@@ -101,7 +113,7 @@ def test_the_deals_are_the_same_for_all_and_counted_once(game: str, url: str) ->
         assert await daily.play(anna, game, "brisk", Requester(anna)) == one.id, "once"
         told = {each.game: each for each in (await daily.today(anna)).games}[game]
         assert (told.state, told.points) == ("finished", points(one.match.totals))  # type: ignore[union-attr]
-        assert told.entered == 2
+        assert told.begun == 2
         await begin_day(store, services)
         shown = await daily.show(anna, day, game)
         assert [each.points for each in shown.field] == sorted(
@@ -163,13 +175,15 @@ def test_no_deal_leaves_its_day_by_any_channel(url: str) -> None:
         with pytest.raises(BadInput, match="no_spectators"):
             await come(services, table.id, bert)
         told = [each for each in (await daily.today(bert)).games if each.game == "schnapsen"]
-        assert told == [GameToday("schnapsen", True, None, None, None, 1)]
+        (promised,) = {each.hash for each in told}
+        assert told == [GameToday("schnapsen", True, promised, None, None, None, 1)]
         assert (await daily.past(bert)).days == ()
         # What is told before the day is over does not depend on its key.
         before = await daily.today(bert)
         await refused("table.refuse.day_none", daily.show(bert, day + 1, "schnapsen"))
         await begin_day(store, services)
         assert (await daily.today(bert)).end == before.end
+        assert hash_of(await daily.published(day, "schnapsen")) == promised
         assert await archive.record(anna, table.id)
         assert await archive.share(anna, table.id, 0)
         assert await services.challenges.make(anna, table.id, 0)
@@ -196,6 +210,7 @@ def test_all_play_on_the_same_terms(url: str) -> None:
         with pytest.raises(BadInput, match="no_again"):
             table.again(anna)
         for ask in (
+            table.check_own_terms,
             lambda: table.allow(anna, True, None),
             lambda: table.amend(anna, True, None),
             lambda: table.fill(anna, 1, "thumb"),
@@ -312,6 +327,16 @@ def test_a_house_without_deals_of_the_day_says_so(url: str) -> None:
 def test_a_process_of_its_own_does_the_work() -> None:
     """And ends at once where nobody waits for it any more."""
 
+    background = OneProcess()
+
+    async def failing() -> None:
+        async with background() as do:
+            await do(divmod, 1, 0)
+
+    async def next_one() -> int:
+        async with background() as do:
+            return await do(pow, 1, 1)
+
     async def main() -> None:
         async with background() as do:
             assert await do(pow, 2, 10) == 1024
@@ -321,5 +346,96 @@ def test_a_process_of_its_own_does_the_work() -> None:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.0), background() as do:
                 await do(time.sleep, 3600.0)
+        failed, waits = (asyncio.ensure_future(each()) for each in (failing, next_one))
+        with pytest.raises(ZeroDivisionError):
+            await failed
+        assert await waits == 1, "who waited for it has a process of his own"
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("game", rest_long(GAMES, ["schnapsen"]))
+def test_the_opponents_are_the_same_however_busy_the_server_is(game: str, url: str) -> None:
+    """A person who plays as a bot does has the bot's deals, though answers come late."""
+
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await guests(store, "Anna", "Bert")
+        row = await rows.deals(store, store.day, game)
+        assert row is not None
+        key = (await services.daily.chain()).key(store.day)
+        ends = enter(game, deals_of(game, key, row.numbers), "club", 7)
+        bot = bot_named(game, "club")
+        if game == "schnapsen":
+            first = game_named(game).begin(ends[0].deal, ends[0].options)
+            states = states_from(first, ends[0].history)
+            acts = zip(states, ends[0].history, strict=False)
+            assert any(act.seat == 1 != state.to_act for state, act in acts), "it interrupts"
+
+        def like_the_bot(page: Page) -> str | None:
+            table = page.live.table
+            assert table.now is not None
+            own = own_seed(table.bots_seed(), "club", 7)
+            action = bot.act(table.now.view(0), own)
+            return None if action is None else str(action)
+
+        pool = cast(Quick, services.manager.bot_pool)
+        for guest, late in ((anna, lambda _: 0.0), (bert, lambda view: late_if(view))):
+            pool.seconds = late
+            table, _ = await play(services, guest, game, like_the_bot)
+            assert [each.state.history for each in table.played] == [each.history for each in ends]
+
+    def late_if(view: Any) -> float:
+        return 10 * FAST.window if view.to_act != view.seat else 0.0
+
+    days(url, main)
+
+
+def test_what_cannot_be_computed_is_not_tried_for_ever(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        with patch.object(work, "numbers", side_effect=ValueError("a bug of ours")) as tried:
+            await begin_day(store, services)
+            for _ in range(5):
+                await services.daily.keep()
+                if services.daily._making:
+                    await services.daily._making
+        assert tried.call_count == daily_service.TRIES
+        (anna,) = await guests(store, "Anna")
+        assert not any(each.ready for each in (await services.daily.today(anna)).games)
+        await begin_day(store, services)
+        assert all(each.ready for each in (await services.daily.today(anna)).games)
+
+    days(url, main)
+
+
+def test_the_list_of_days_goes_on_where_it_ended(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        anna, bert = await guests(store, "Anna", "Bert")
+        count = 2 * rows.DAYS_LISTED + 1
+        for day in range(count):
+            for game in ("scarto", "skat"):
+                for guest, got in ((anna, day), (bert, 20)):
+                    await rows.begin(store, store.day, game, guest, f"{guest}/{store.day}/{game}")
+                    await rows.opened(store, store.day, game, guest)
+                    entry = await rows.entry(store, store.day, game, guest)
+                    assert entry is not None
+                    over = replace(entry, state="finished", points=got)
+                    await rows.end(store, store.day, game, over, ())
+            await store.begin_day(f"2030-02-{day:02}")
+            await rows.add(
+                store, [rows.DealsRow(store.day, game, "", (0,)) for game in ("scarto", "skat")]
+            )
+        listed, before = [], None
+        while True:
+            part = await services.daily.past(anna, before)
+            listed += part.days
+            if part.next is None:
+                break
+            before = part.next
+        assert len(listed) == 2 * count
+        assert listed == sorted(listed, key=lambda each: (-each.day, each.game))
+        assert [each.place for each in listed] == [
+            1 if (each.points or 0) >= 20 else 2 for each in listed
+        ]
+        assert {each.entered for each in listed} == {2}
+
+    days(url, main)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from secrets import token_hex
 
 import pytest
@@ -42,14 +42,17 @@ class Server:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.date, self.clock = BEGIN, 0.0
+        self.date, self.hour, self.clock = BEGIN, 0, 0.0
         self.start()
 
     def start(self) -> None:
         """The server is started anew."""
-        self.retention = Retention(
-            self.store, KEEP, today=lambda: self.date, clock=lambda: self.clock
-        )
+        self.retention = Retention(self.store, KEEP, now=lambda: self.now, clock=lambda: self.clock)
+
+    @property
+    def now(self) -> datetime:
+        """Its day has just begun, or has gone on for some hours."""
+        return datetime.combine(self.date, time(self.hour), UTC)
 
     async def round(self, live: Iterable[str] = (), guests: Iterable[str] = ()) -> list[str]:
         await self.retention.begin_day()
@@ -153,7 +156,7 @@ async def test_a_round_deletes_one_day_s_worth_and_spares_what_is_live(server: S
             await begin(server.store, f"{day}/{n}")
         await server.run(1)
     await server.run(KEEP - 5)
-    server.retention = Retention(server.store, 10, today=lambda: server.date)  # kept shorter now
+    server.retention = Retention(server.store, 10, now=lambda: server.now)  # kept shorter now
     live = ["0/0", "1/0", "1/1", "1/2"]
     assert sorted(await server.round(live)) == ["0/1", "0/2"]
     assert sorted(await server.round(live)) == ["2/0", "2/1", "2/2"]
@@ -219,3 +222,20 @@ async def test_nothing_new_begins_in_a_full_house(
         postgres.sql("VACUUM FULL", make_url(url).database or "")
     await services.opener.open_table(anna, new)
     await services.close()
+
+
+async def test_the_first_day_of_a_server_ends_at_its_hour(store: Store) -> None:
+    """However late in the day it was started; after that none is shorter than twenty hours."""
+    server = Server(store)
+    server.hour = 23
+    await server.round()
+    first = store.day
+    server.date, server.hour, server.clock = BEGIN + timedelta(1), 0, 3600.0
+    await server.round()
+    assert store.day == first + 1
+    server.date, server.clock = BEGIN + timedelta(2), 3600.0 + DAY_SECONDS - 1
+    await server.round()
+    assert store.day == first + 1
+    server.clock += 1
+    await server.round()
+    assert store.day == first + 2

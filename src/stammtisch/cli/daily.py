@@ -18,6 +18,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--end", metavar="H", help="the end of the chain, as it was shown before that day"
     )
+    parser.add_argument("--hash", metavar="H", help="the hash that was shown while that day ran")
     parser.add_argument(
         "--quick", action="store_true", help="without choosing the deals anew (half a minute)"
     )
@@ -30,10 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     from stammtisch.table.fair.verify import read_hash
 
     voice = Voice(language_of(arguments.language))
-    end = None if arguments.end is None else read_hash(arguments.end)
+    end, promised = (each and read_hash(each) for each in (arguments.end, arguments.hash))
     with opened(arguments.file, MOST_BYTES) as file:
         found = parse_day(file.read())
-    wrong = check(found, end)
+    wrong = check(found, end, promised)
     if not wrong and not arguments.quick:
         chosen = chosen_here(found)
         if chosen is False:

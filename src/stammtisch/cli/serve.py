@@ -67,7 +67,11 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="HOUR",
         help="when a day begins, and the deals of the last are over, by UTC (default: 4)",
     )
-    parser.add_argument("--no-daily", action="store_true", help="without deals of the day")
+    parser.add_argument(
+        "--no-background",
+        action="store_true",
+        help="compute nothing that nobody waits for: no deals of the day, no accounts of luck",
+    )
     parser.add_argument(
         "--workers",
         type=jobs,
@@ -117,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
         metrics=arguments.metrics,
         log=arguments.log,
         path=path,
-        daily=not arguments.no_daily,
+        background=not arguments.no_background,
         day_hour=arguments.day_begins,
     )
     return serve(settings, Voice(language_of(arguments.language)))

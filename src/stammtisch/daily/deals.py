@@ -61,7 +61,7 @@ class DayDeal:
 @cache
 def version(game: str) -> str:
     """On what the choice of a day's deals rests: the bots, and what is written here."""
-    return fingerprint(*packages_of(game), "stammtisch.daily")
+    return fingerprint(*packages_of(game), "stammtisch.cardplay", "stammtisch.daily")
 
 
 def match_of(game: AnyGame, index: int = 0) -> Match:

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from stammtisch.bots import Player, bot_named, play_out
+from stammtisch.bots import Player, bot_named, offered, play_out
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Match
-from stammtisch.daily.deals import OPPONENT, PERSON, DayDeal, match_of
-from stammtisch.games.registry import AnyGame, game_named
+from stammtisch.daily.deals import ASKED, OPPONENT, PERSON, DayDeal, match_of
+from stammtisch.games.registry import GAMES, AnyGame, game_named
 
 PAR = "master"
 """Whose line is par: it plays with the opponents' own random numbers."""
 
 LEVEL = {"club": 40, "beginner": 30, "thumb": 20, "random": 10}
 """How many bots of each level enter."""
+
+
+def games() -> list[str]:
+    """The games that have deals of the day here: those that all of these bots play."""
+    wanted = {OPPONENT, PAR, *ASKED, *LEVEL}
+    return [name for name, game in GAMES.items() if wanted <= {*offered(game.GAME)}]
 
 
 def enter(game: str, deals: Sequence[DayDeal], level: str, number: int = 0) -> list[State]:
@@ -35,12 +41,17 @@ def enter(game: str, deals: Sequence[DayDeal], level: str, number: int = 0) -> l
     return ends
 
 
+def own_seed(bots: str, level: str, number: int) -> str:
+    """The seed of the random numbers of a bot that enters."""
+    return sha256(f"{bots}/{level}/{number}".encode()).hexdigest()
+
+
 def _played(
     game: AnyGame, match: Match, index: int, deal: DayDeal, level: str, number: int
 ) -> State:
     seating = match.seating(index)
     name, seat = game.GAME.name, seating.players.index(PERSON)
-    own = sha256(f"{deal.bots}/{level}/{number}".encode()).hexdigest() if number else deal.bots
+    own = own_seed(deal.bots, level, number) if number else deal.bots
     club = Seeded(bot_named(name, OPPONENT), deal.bots)
     me = Seeded(bot_named(name, level), own)
     players = [me if at == seat else club for at in range(game.GAME.seats)]

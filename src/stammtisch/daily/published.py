@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -53,6 +54,11 @@ def format_day(published: Published) -> bytes:
     return _PUBLISHED.dump_json(published)
 
 
+def hash_of(published: Published) -> str:
+    """The hash of what is published, by which a server is bound before it is."""
+    return sha256(format_day(published)).hexdigest()
+
+
 def parse_day(text: bytes) -> Published:
     """What was published of a day.
 
@@ -67,12 +73,15 @@ def parse_day(text: bytes) -> Published:
     return found
 
 
-def check(found: Published, end: str | None = None) -> list[Message]:
+def check(found: Published, end: str | None = None, promised: str | None = None) -> list[Message]:
     """What is wrong with a day; nothing if all is as it was promised.
 
-    ``end`` is the end of the chain as one has known it since before that day.
+    ``end`` is the end of the chain as one has known it since before that day, ``promised`` the hash
+    that was shown while it ran.
     """
     wrong = []
+    if promised and hash_of(found) != promised:
+        wrong.append(say("daily.wrong.hash"))
     if end_of(found.key, found.day) != (end or found.end):
         wrong.append(say("daily.wrong.key"))
     if len(found.numbers) != DEALS or [*found.deals] != [

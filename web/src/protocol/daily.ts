@@ -13,16 +13,18 @@ export interface Entry {
 /**
  * A game's deals of this day. They are `ready` once they have been chosen.
  *
- * `state`, `table` and `points` are of one's own entry, if there is one. `entered` counts
+ * `hash` is that of what will be published of them: from now on nothing of it can be changed.
+ * `state`, `table` and `points` are of one's own entry, if there is one. `begun` counts
  * all who have begun.
  */
 export interface GameToday {
   readonly game: string;
   readonly ready: boolean;
+  readonly hash: string;
   readonly state: 'opening' | 'playing' | 'finished' | 'late' | 'left' | null;
   readonly table: string | null;
   readonly points: number | null;
-  readonly entered: number;
+  readonly begun: number;
 }
 
 /**
@@ -95,7 +97,7 @@ export interface Entered {
 }
 
 /**
- * The bots of one level that have entered: how many got more than this guest, and as much.
+ * The bots of one level that have entered: how many got more than this guest, and as many.
  *
  * `points` are their average.
  */
@@ -103,7 +105,7 @@ export interface Level {
   readonly bot: string;
   readonly count: number;
   readonly better: number;
-  readonly level: number;
+  readonly same: number;
   readonly points: number;
 }
 

@@ -1669,6 +1669,7 @@ export interface Placeholders {
   'table.refuse.day_terms': never;
   'table.of_day': 'number' | 'of';
   'daily.wrong.key': never;
+  'daily.wrong.hash': never;
   'daily.wrong.cards': never;
   'daily.wrong.choice': never;
   'daily.good': never;

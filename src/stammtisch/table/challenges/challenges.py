@@ -130,9 +130,7 @@ class Challenges:
             return known.table
 
     async def _open_table(self, row: ChallengeRow, table: str, pace: Pace, by: Requester) -> None:
-        """Open the table of an attempt, if a server that died has not opened it already."""
-        if await self.store.table(table) is not None:
-            return
+        """Open the table of an attempt, if another server has not opened it already."""
         assert row.opening.repeats is not None, "a challenge has cards"
         others = {row.guest, *(each for each in row.others if each)}
         repeats = replace(row.opening.repeats, challenge=row.id, others=tuple(sorted(others)))

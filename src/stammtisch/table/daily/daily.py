@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
@@ -29,9 +30,9 @@ from stammtisch.daily.deals import (
     points,
     version,
 )
-from stammtisch.daily.entrants import LEVEL, PAR
-from stammtisch.daily.published import Published, deals_of, publish
-from stammtisch.games.registry import GAMES, AnyGame, game_named
+from stammtisch.daily.entrants import LEVEL, PAR, games
+from stammtisch.daily.published import Published, deals_of, hash_of, publish
+from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.table.challenges.lines import Line, parted
 from stammtisch.table.daily import messages, rows, work
 from stammtisch.table.daily.rows import DealsRow, EntryRow
@@ -50,6 +51,9 @@ from stammtisch.table.wire.messages import Replay
 from stammtisch.table.work.background import Background, Run
 
 log = logging.getLogger("stammtisch.table")
+
+TRIES = 3
+"""How often a day what cannot be computed is tried."""
 
 AT_ONCE = 10
 """How many bots of the field are asked for in one piece."""
@@ -72,6 +76,7 @@ class Daily:
     hour: int = 0
     _making: asyncio.Task[None] | None = None
     _day: int = -1
+    _failed: int = 0
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def chain(self) -> Chain:
@@ -85,21 +90,27 @@ class Daily:
         day = self.store.day
         if self.background is None:
             return messages.Today(day, self.hour, "", ())
-        ready = await rows.chosen(self.store, day)
-        games = []
-        for game in GAMES:
-            own = await self._own(day, game, guest, address)
-            games.append(
+        chain = await self.chain()
+        shown = []
+        for game in games():
+            row = await rows.deals(self.store, day, game)
+            own = None
+            try:
+                own = await self._own(day, game, guest, address)
+            except Exception as error:  # One unreadable log must not hide the others.
+                log.warning("an entry could not be looked after: %s", trace(error))
+            shown.append(
                 messages.GameToday(
                     game,
-                    game in ready,
+                    row is not None,
+                    hash_of(_published(row, chain)) if row else "",
                     own.state if own else None,
                     own.table if own else None,
                     own.points if own else None,
-                    await rows.entered(self.store, day, game),
+                    await rows.begun(self.store, day, game),
                 )
             )
-        return messages.Today(day, self.hour, (await self.chain()).end, tuple(games))
+        return messages.Today(day, self.hour, chain.end, tuple(shown))
 
     async def play(self, guest: str, game: str, pace: Pace, by: Requester) -> str:
         """The table at which a guest plays the deals of this day: it is opened once.
@@ -110,7 +121,7 @@ class Daily:
         game_named(game)
         day = self.store.day
         async with self._locks.setdefault(f"{guest}/{day}/{game}", asyncio.Lock()):
-            row = await rows.deals(self.store, day, game)
+            row = await rows.deals(self.store, day, game) if self.background else None
             if row is None:
                 raise BadInput("table.refuse.day_not_ready")
             table = secrets.token_urlsafe(16)
@@ -121,9 +132,7 @@ class Daily:
             return known.table
 
     async def _open_table(self, row: DealsRow, table: str, pace: Pace, by: Requester) -> None:
-        """Open the table of an entry, if a server that died has not opened it already."""
-        if await self.store.table(table) is not None:
-            return
+        """Open the table of an entry, if another server has not opened it already."""
         key = (await self.chain()).key(row.day)
         deals = deals_of(row.game, key, row.numbers)
         seats = game_named(row.game).GAME.seats
@@ -154,23 +163,20 @@ class Daily:
     async def past(self, guest: str, before: int | None = None) -> messages.PastDays:
         """The days that are over, or those ``before`` one of them."""
         last = min(before or self.store.day, self.store.day)
-        found = await rows.past(self.store, last, rows.LISTED)
-        lines = []
-        for date, row in found:
-            own = await rows.entry(self.store, row.day, row.game, guest)
-            counted = own if own and own.counts else None
-            lines.append(
-                messages.DayLine(
-                    row.day,
-                    date,
-                    row.game,
-                    await rows.finished(self.store, row.day, row.game),
-                    counted.points if counted else None,
-                    await self._place(row, counted.points) if counted else None,
-                )
+        found = await rows.past(self.store, guest, last, rows.DAYS_LISTED)
+        lines = tuple(
+            messages.DayLine(
+                each.day,
+                each.date,
+                each.game,
+                each.entered,
+                each.points,
+                None if each.points is None else each.better + 1,
             )
-        following = lines[-1].day if len(found) == rows.LISTED else None
-        return messages.PastDays(tuple(lines), following)
+            for each in found
+        )
+        whole = len({each.day for each in found}) == rows.DAYS_LISTED
+        return messages.PastDays(lines, lines[-1].day if whole else None)
 
     async def show(self, guest: str, day: int, game: str, address: str = "") -> messages.Day:
         """A game of a day that is over.
@@ -201,8 +207,8 @@ class Daily:
             else 0,
             field=await self._field(row, guest, counted),
             levels=_levels(row, own.points if own else None),
-            par=sum(await self._par_points(row, chain.key(day))) if row.par else None,
-            deals=await self._deals(row, found, guest, chain.key(day)),
+            par=sum(each.points for each in row.par) if row.par else None,
+            deals=await self._deals(row, found, guest),
         )
 
     async def published(self, day: int, game: str) -> Published:
@@ -212,8 +218,7 @@ class Daily:
             BadInput: as for ``show``.
         """
         row = await self._over(day, game)
-        key = (await self.chain()).key(day)
-        return publish(day, game, key, row.version, deals_of(game, key, row.numbers))
+        return _published(row, await self.chain())
 
     async def beside_par(
         self, guest: str, day: int, game: str, deal: int, address: str = ""
@@ -246,9 +251,7 @@ class Daily:
         entered = []
         for each in best:
             assert each.points is not None, "who has finished has points"
-            place = 1 + sum(_points(other) > each.points for other in best)
-            if each is own:
-                place = await self._place(row, each.points)
+            place = await self._place(row, each.points) if each is own else _place(each, best)
             entered.append(
                 messages.Entered(each.name, each.face, each.guest == guest, each.points, place)
             )
@@ -258,7 +261,7 @@ class Daily:
         return 1 + await rows.finished(self.store, row.day, row.game, points)
 
     async def _deals(
-        self, row: DealsRow, game: AnyGame, guest: str, key: str
+        self, row: DealsRow, game: AnyGame, guest: str
     ) -> tuple[messages.DealOfDay, ...]:
         """Each deal: the ways in which people and the bots of the field played it, and par."""
         counted: dict[tuple[int, str], list[float]] = defaultdict(lambda: [0, 0, 0.0])
@@ -270,7 +273,6 @@ class Daily:
                 found[1] += 1
                 found[2] += line.points
         own = await rows.lines(self.store, row.day, row.game, guest)
-        par = await self._par_points(row, key) if row.par else None
         match = match_of(game)
         shown = []
         for deal in range(len(row.numbers)):
@@ -291,15 +293,11 @@ class Daily:
                 messages.DealOfDay(
                     match.dealer(deal),
                     mine.points if mine else None,
-                    par[deal] if par else None,
+                    row.par[deal].points if row.par else None,
                     tuple(ways),
                 )
             )
         return tuple(shown)
-
-    async def _par_points(self, row: DealsRow, key: str) -> list[int]:
-        ends = await self.archive.executor.run("", _ends, row, key)
-        return [each.points for each in work.lines_of(row.game, ends)]
 
     async def _over(self, day: int, game: str) -> DealsRow:
         """The deals of a day that is over.
@@ -350,18 +348,19 @@ class Daily:
     async def keep(self) -> None:
         """Once a minute, on one server of a house: choose what is to be chosen.
 
-        Once a day, how the entries have ended at which somebody played the day before, where nobody
-        looked. So an ended one is known before its table is deleted.
+        Once a day, how the entries have ended at which nobody plays any more, where nobody looked.
+        So an ended one is known before its table is deleted.
         """
         if self._day != self.store.day:
-            self._day = self.store.day
-            for day, game, entry in await rows.went_on(self.store, self.store.day - 1):
+            for day, game, entry in await rows.went_on(self.store):
                 try:
                     await self._followed(day, game, entry, "")
                 except Exception as error:  # One unreadable log must not hide the others.
                     log.warning("an entry could not be looked after: %s", trace(error))
             await rows.delete_expired(self.store)
-        if self.background is not None and (self._making is None or self._making.done()):
+            self._day, self._failed = self.store.day, 0
+        idle = self._making is None or self._making.done()
+        if self.background is not None and idle and self._failed < TRIES:
             self._making = asyncio.get_running_loop().create_task(self._make())
 
     async def close(self) -> None:
@@ -375,19 +374,28 @@ class Daily:
         """Choose the deals of this day, then find par and play for the bots of the field."""
         try:
             day = self.store.day
-            missing = sorted({*GAMES} - await rows.chosen(self.store, day))
+            missing = sorted({*games()} - await rows.chosen(self.store, day))
             waiting = await rows.without_field(self.store)
             if not missing and not waiting:
                 return
             assert self.background is not None, "else nothing is chosen"
             chain = await self.chain()
             async with self.background() as run:
-                for game in missing:
-                    numbers = await run(work.numbers, game, chain.key(day))
-                    await rows.add(self.store, DealsRow(day, game, version(game), numbers))
+                # All at once: how long the choice takes depends on the cards.
+                await rows.add(
+                    self.store,
+                    [
+                        DealsRow(
+                            day, game, version(game), await run(work.numbers, game, chain.key(day))
+                        )
+                        for game in missing
+                    ],
+                )
                 for row in waiting:
-                    await self._play_for_bots(run, row, chain.key(row.day))
+                    if self.store.day == day:
+                        await self._play_for_bots(run, row, chain.key(row.day))
         except Exception as error:
+            self._failed += 1
             log.error("the deals of the day could not be prepared: %s", trace(error))
 
     async def _play_for_bots(self, run: Run, row: DealsRow, key: str) -> None:
@@ -404,8 +412,14 @@ class Daily:
         await rows.put(self.store, row, field=field)
 
 
-def _points(entry: EntryRow) -> float:
-    return float("-inf") if entry.points is None else entry.points
+def _published(row: DealsRow, chain: Chain) -> Published:
+    key = chain.key(row.day)
+    return publish(row.day, row.game, key, row.version, deals_of(row.game, key, row.numbers))
+
+
+def _place(entry: EntryRow, best: Sequence[EntryRow]) -> int:
+    """The place among the best, who are in order."""
+    return 1 + next(at for at, each in enumerate(best) if each.points == entry.points)
 
 
 def _levels(row: DealsRow, own: int | None) -> tuple[messages.Level, ...]:
@@ -427,18 +441,13 @@ def _levels(row: DealsRow, own: int | None) -> tuple[messages.Level, ...]:
 # ---- par -----------------------------------------------------------------------------------------
 
 
-def _ends(row: DealsRow, key: str) -> list[State]:
-    return [each[-1] for each in _par_states(row, key)]
-
-
 def _par_states(row: DealsRow, key: str) -> list[list[State]]:
     """The states of each deal as the best bot plays it."""
     game = game_named(row.game)
     match, found = match_of(game), []
-    for index, (deal, acts) in enumerate(
-        zip(deals_of(row.game, key, row.numbers), row.par, strict=True)
-    ):
+    for index, deal in enumerate(deals_of(row.game, key, row.numbers)):
         cards = game.deal(deal.seed, match.seating(index).dealer)
+        acts = row.par[index].acts
         states = states_from(game.begin(cards, match.options, match.standing), acts)
         assert states[-1].result is not None, "the deal is over"
         match = match.add(states[-1].result)

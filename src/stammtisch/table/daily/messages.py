@@ -27,16 +27,18 @@ class Entry:
 class GameToday:
     """A game's deals of this day. They are ``ready`` once they have been chosen.
 
-    ``state``, ``table`` and ``points`` are of one's own entry, if there is one. ``entered`` counts
+    ``hash`` is that of what will be published of them: from now on nothing of it can be changed.
+    ``state``, ``table`` and ``points`` are of one's own entry, if there is one. ``begun`` counts
     all who have begun.
     """
 
     game: str
     ready: bool
+    hash: str
     state: EntryState | None
     table: str | None
     points: int | None
-    entered: int
+    begun: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The bots of one level that have entered: how many got more than this guest, and as much.
+    """The bots of one level that have entered: how many got more than this guest, and as many.
 
     ``points`` are their average.
     """
@@ -126,7 +128,7 @@ class Level:
     bot: str
     count: int
     better: int
-    level: int
+    same: int
     points: float
 
 

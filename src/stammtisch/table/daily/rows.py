@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, case, delete, func, insert, select, update
 
 from stammtisch.table.daily.messages import EntryState
 from stammtisch.table.daily.schema import DEALS, ENTRIES, LINES
@@ -20,6 +20,9 @@ KEPT_DAYS = 365
 LISTED = 50
 """How many of those who have finished a day shows."""
 
+DAYS_LISTED = 20
+"""How many days a part of the list has."""
+
 Acts = tuple[tuple[int, str], ...]
 
 
@@ -28,6 +31,13 @@ class LineRow(NamedTuple):
 
     way: str
     points: int
+
+
+class ParRow(NamedTuple):
+    """How the best bot played one deal, and what it brought."""
+
+    points: int
+    acts: Acts
 
 
 class BotRow(NamedTuple):
@@ -40,13 +50,13 @@ class BotRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealsRow:
-    """A game's deals of a day. ``par``: the acts of each deal; empty until it is known."""
+    """A game's deals of a day. ``par`` and ``field`` are empty until they are known."""
 
     day: int
     game: str
     version: str
     numbers: tuple[int, ...]
-    par: tuple[Acts, ...] = ()
+    par: tuple[ParRow, ...] = ()
     field: tuple[BotRow, ...] = ()
 
 
@@ -81,14 +91,17 @@ async def chosen(store: Store, day: int) -> set[str]:
     return {row.game for row in await store.read(select(DEALS.c.game).where(DEALS.c.day == day))}
 
 
-async def add(store: Store, new: DealsRow) -> None:
+async def add(store: Store, new: Sequence[DealsRow]) -> None:
     """Store the deals of a day, which stay as they are from then on."""
-    values = {
-        "day": new.day,
-        "game": new.game,
-        "version": new.version,
-        "numbers": json.dumps(new.numbers),
-    }
+    values = [
+        {
+            "day": each.day,
+            "game": each.game,
+            "version": each.version,
+            "numbers": json.dumps(each.numbers),
+        }
+        for each in new
+    ]
 
     def work(connection: Connection) -> None:
         connection.execute(store.database.insert(DEALS).on_conflict_do_nothing(), values)
@@ -98,9 +111,9 @@ async def add(store: Store, new: DealsRow) -> None:
 
 async def without_field(store: Store) -> list[DealsRow]:
     """The deals that somebody has begun, the last first, where par or the field is not known."""
-    begun = select(ENTRIES.c.guest_id).where(_same(ENTRIES, DEALS)).exists()
+    somebody = select(ENTRIES.c.guest_id).where(_same(ENTRIES, DEALS)).exists()
     missing = DEALS.c.par.is_(None) | DEALS.c.field.is_(None)
-    query = select(DEALS).where(begun & missing).order_by(DEALS.c.day.desc(), DEALS.c.game)
+    query = select(DEALS).where(somebody & missing).order_by(DEALS.c.day.desc(), DEALS.c.game)
     return [_deals(row) for row in await store.read(query)]
 
 
@@ -108,7 +121,7 @@ async def put(
     store: Store,
     row: DealsRow,
     *,
-    par: Sequence[Acts] | None = None,
+    par: Sequence[ParRow] | None = None,
     field: Sequence[BotRow] | None = None,
 ) -> None:
     """Store par, or what the bots of the field have done."""
@@ -122,18 +135,51 @@ async def put(
     await store.write(work)
 
 
-async def past(store: Store, before: int, limit: int) -> list[tuple[str, DealsRow]]:
-    """The games of the days before this one that people have finished, with their dates."""
-    finished = _finished(DEALS.c.day, DEALS.c.game)
-    begun = select(ENTRIES.c.guest_id).where(finished).exists()
-    query = (
-        select(DAYS.c.date, DEALS)
-        .join(DAYS, DAYS.c.number == DEALS.c.day)
-        .where((DEALS.c.day < before) & begun)
-        .order_by(DEALS.c.day.desc(), DEALS.c.game)
+class PastRow(NamedTuple):
+    """A game of a day that people have finished, and how a guest has done, if in time.
+
+    ``better`` got more than the guest.
+    """
+
+    day: int
+    date: str
+    game: str
+    entered: int
+    points: int | None
+    better: int
+
+
+async def past(store: Store, guest: str, before: int, limit: int) -> list[PastRow]:
+    """The last so many days before this one on which people have finished, the last first."""
+    days = (
+        select(ENTRIES.c.day)
+        .where((ENTRIES.c.day < before) & (ENTRIES.c.state == "finished"))
+        .distinct()
+        .order_by(ENTRIES.c.day.desc())
         .limit(limit)
     )
-    return [(row.date, _deals(row)) for row in await store.read(query)]
+    own = ENTRIES.alias()
+    mine = _same(own, ENTRIES) & (own.c.guest_id == guest) & (own.c.state == "finished")
+    better = func.coalesce(func.sum(case((ENTRIES.c.points > own.c.points, 1), else_=0)), 0)
+    query = (
+        select(
+            ENTRIES.c.day,
+            DAYS.c.date,
+            ENTRIES.c.game,
+            func.count().label("entered"),
+            own.c.points,
+            better.label("better"),
+        )
+        .join(DAYS, DAYS.c.number == ENTRIES.c.day)
+        .outerjoin(own, mine)
+        .where(ENTRIES.c.day.in_(days) & (ENTRIES.c.state == "finished"))
+        .group_by(ENTRIES.c.day, DAYS.c.date, ENTRIES.c.game, own.c.points)
+        .order_by(ENTRIES.c.day.desc(), ENTRIES.c.game)
+    )
+    return [
+        PastRow(row.day, row.date, row.game, row.entered, row.points, int(row.better))
+        for row in await store.read(query)
+    ]
 
 
 async def date(store: Store, day: int) -> str:
@@ -201,9 +247,9 @@ async def end(store: Store, day: int, game: str, over: EntryRow, lines: Sequence
     await store.write(work)
 
 
-async def went_on(store: Store, day: int) -> list[tuple[int, str, EntryRow]]:
-    """The entries, with their days and games, at whose tables something last happened that day."""
-    running = (ENTRIES.c.state == "playing") & (TABLES.c.day == day)
+async def went_on(store: Store) -> list[tuple[int, str, EntryRow]]:
+    """The entries that go on, with their days and games, at whose tables nothing happened today."""
+    running = (ENTRIES.c.state == "playing") & (TABLES.c.day < store.day)
     query = _entries().join(TABLES, TABLES.c.id == ENTRIES.c.table_id).where(running)
     return [(row.day, row.game, _entry(row)) for row in await store.read(query)]
 
@@ -214,9 +260,9 @@ async def last_day(store: Store, table: str) -> int:
     return int(rows[0].day) if rows else 0
 
 
-async def entered(store: Store, day: int, game: str) -> int:
+async def begun(store: Store, day: int, game: str) -> int:
     """How many have begun."""
-    return await _count(store, _of(day, game))
+    return await _count(store, _of(day, game) & (ENTRIES.c.state != "opening"))
 
 
 async def finished(store: Store, day: int, game: str, above: int | None = None) -> int:
@@ -287,7 +333,9 @@ def _deals(row: Row[Any]) -> DealsRow:
         row.game,
         row.version,
         tuple(json.loads(row.numbers)),
-        tuple(tuple((seat, action) for seat, action in acts) for acts in par),
+        tuple(
+            ParRow(points, tuple((seat, action) for seat, action in acts)) for points, acts in par
+        ),
         tuple(
             BotRow(level, points, tuple(LineRow(*each) for each in deals))
             for level, points, deals in field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKeyConstraint, Index, Integer, Table, Text
 
-from stammtisch.table.storage.models import METADATA
+from stammtisch.table.storage.models import GOES, METADATA
 
 DEALS = Table(
     "daily_deals",
@@ -35,6 +35,7 @@ ENTRIES = Table(
     ForeignKeyConstraint(
         ["day", "game"], ["daily_deals.day", "daily_deals.game"], ondelete="CASCADE"
     ),
+    info={GOES: True},
 )
 """Who has played the deals of a day, once, at a table of their own. ``state`` is ``opening`` (the
 table is not there yet), ``playing``, ``finished``, ``late`` (finished when the day was over) or
@@ -56,6 +57,7 @@ LINES = Table(
         ["daily_entries.day", "daily_entries.game", "daily_entries.guest_id"],
         ondelete="CASCADE",
     ),
+    info={GOES: True},
 )
 """One deal of an entry that was finished in time: the way it was played, a message as JSON, and
 what it brought."""

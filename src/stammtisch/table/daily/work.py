@@ -13,7 +13,7 @@ from stammtisch.daily.entrants import PAR, enter
 from stammtisch.daily.published import deals_of
 from stammtisch.faces import face_of
 from stammtisch.games.registry import game_named
-from stammtisch.table.daily.rows import Acts, BotRow, LineRow
+from stammtisch.table.daily.rows import BotRow, LineRow, ParRow
 
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 
@@ -23,10 +23,11 @@ def numbers(game: str, key: str) -> tuple[int, ...]:
     return tuple(deal.n for deal in choose(game, key))
 
 
-def par(game: str, key: str, numbers: Sequence[int]) -> tuple[Acts, ...]:
+def par(game: str, key: str, numbers: Sequence[int]) -> list[ParRow]:
     """How the best bot plays the deals of a day."""
     ends = enter(game, deals_of(game, key, numbers), PAR)
-    return tuple(tuple((act.seat, str(act.action)) for act in end.history) for end in ends)
+    acts = [tuple((act.seat, str(act.action)) for act in end.history) for end in ends]
+    return [ParRow(line.points, acts[at]) for at, line in enumerate(lines_of(game, ends))]
 
 
 def field(

@@ -33,7 +33,7 @@ from stammtisch.table.web.guest_cookie import GuestCookie
 from stammtisch.table.web.hosts import Under
 from stammtisch.table.web.problems import Denied, problem, refused
 from stammtisch.table.web.settings import Settings
-from stammtisch.table.work.background import background
+from stammtisch.table.work.background import OneProcess
 from stammtisch.table.work.bot_pool import BotPool
 
 
@@ -58,7 +58,7 @@ def create_app(
                 traffic=traffic,
                 home=cluster,
                 buckets=app.state.buckets,
-                background=background if settings.daily else None,
+                background=OneProcess() if settings.background else None,
                 hour=settings.day_hour,
             )
             app.state.cluster = cluster

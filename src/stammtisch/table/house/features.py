@@ -32,7 +32,7 @@ from stammtisch.table.regulars.regulars import RegularTables
 from stammtisch.table.review import routes as review
 from stammtisch.table.review.reviews import Reviews
 from stammtisch.table.state.table_state import TableState
-from stammtisch.table.storage.retention import DiskBudget, Retention, today
+from stammtisch.table.storage.retention import DiskBudget, Retention, now
 from stammtisch.table.storage.store import Store
 from stammtisch.table.study import routes as study
 from stammtisch.table.study.study import Study
@@ -133,7 +133,7 @@ def make_services(
     days = Daily(store, archive, opener, background, hour)
     own = Luck(store, archive, background)
     manager.watchers.append(own.ended)
-    retention = Retention(store, keep_days, today=lambda: today(hour))
+    retention = Retention(store, keep_days, now=lambda: now(hour))
     return Services(
         store,
         disk,

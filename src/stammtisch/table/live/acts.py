@@ -57,7 +57,10 @@ class PersonActs:
         """
         events = self._events(seat, message)
         played = self.table.now
-        if played and seat == played.to_act and now() < self.clock.window_end():
+        waits = now() < self.clock.window_end()
+        if self.table.opened.of_day and self.clock.window():
+            waits = True  # Until all who may interrupt have answered, however late.
+        if played and seat == played.to_act and waits:
             self._hold(seat, HeldAct(guest, message))
             return
         await self.commit(events)

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import repeat
 from typing import NamedTuple
 
 from stammtisch.cardplay.actions import Action
@@ -25,8 +24,8 @@ from stammtisch.table.state.table_state import TableState
 from stammtisch.table.work import delays
 from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout, PoolBusy
 
-AGAIN = 1.0
-"""Seconds after which a bot is asked again where nobody may stand in for it."""
+AGAIN, PATIENT = 1.0, 600
+"""With the deals of a day a bot is asked again after so many seconds, and so often."""
 
 log = logging.getLogger("stammtisch.table")
 
@@ -92,12 +91,12 @@ class BotRequests:
     async def _choose(self, seat: int, bot: str, view: View) -> tuple[Action | None, bool]:
         """The action at this view, and whether a substitute for ``bot`` chose it.
 
-        With the deals of a day, where all meet the same opponents, nobody stands in for them.
+        With the deals of a day, where all meet the same opponents, nobody stands in for long.
         """
         table = self._table
         asker = Asker((table.id, seat), self._waiting())
-        patient = table.opened.of_day is not None and not table.chairs[seat].covered
-        for name in repeat(bot) if patient else dict.fromkeys((bot, COVER)):
+        day = table.opened.of_day is not None and not table.chairs[seat].covered
+        for name in (*(bot,) * PATIENT, COVER) if day else dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(
                     table.game.GAME.name, name, view, table.bots_seed(), asker
@@ -105,11 +104,11 @@ class BotRequests:
             except PoolBusy:
                 pass
             except BotTimeout:
-                if not patient:
+                if not day:
                     break
             else:
                 return action, name != bot
-            if patient:
+            if day:
                 await asyncio.sleep(AGAIN)
         return None, False
 
@@ -137,6 +136,11 @@ class BotRequests:
     def by(self, seat: int) -> By:
         """How an act of this seat's bot is logged: as its own, or as covering for a person."""
         return "cover" if self._table.chairs[seat].covered else "bot"
+
+    def interrupters(self, played: Played) -> list[Answer | None]:
+        """The answers of all bots that may interrupt; ``None`` of one that still thinks."""
+        others = [seat for seat in played.may_act if seat != played.to_act]
+        return [self._answers.get(seat) for seat in others if seat in self._asking]
 
     def interrupts(self, played: Played) -> list[tuple[int, float]]:
         """The seats whose bots want to interrupt, and when their answers came."""

@@ -7,7 +7,8 @@ the next multiple of it: never at the time when it has finished thinking.
 A bot interrupts at the end of the first window after its answer. A window is never extended for a
 bot that still thinks, since its thinking time may depend on its cards. If the player to act has
 acted by then, the answer is dropped: it belongs to another position. At the new position the bot is
-asked again and has a window again.
+asked again and has a window again. With the deals of a day, where a bot's answer must not depend on
+how busy the server is, nobody acts before all have answered, and then at a multiple of the window.
 """
 
 from __future__ import annotations
@@ -135,7 +136,14 @@ class TurnScheduler:
         assert due is not None, "it is not over"
         if time < end:
             return [end]
-        times = []
+        if self.table.opened.of_day:
+            answers = self.bots.interrupters(played)
+            if None in answers:
+                return []  # The answer will call step again.
+            came = max((each.came for each in answers if each), default=None)
+            if came is not None and time < (at := self.clock.act_time(came, self.clock.window())):
+                return [at]
+        times: list[float] = []
         for seat, came in self.bots.interrupts(played):
             at = self.clock.act_time(came, self.clock.window())
             if time < at:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Index, Integer, Table, Text
 
-from stammtisch.table.storage.models import METADATA
+from stammtisch.table.storage.models import GOES, METADATA
 
 OWN_DEALS = Table(
     "own_deals",
@@ -22,6 +22,7 @@ OWN_DEALS = Table(
     Column("account", Text),
     Index(None, "guest_id", "game"),
     Index(None, "state", "day"),
+    info={GOES: True},
 )
 """A deal that was dealt to a guest; it outlasts its table.
 

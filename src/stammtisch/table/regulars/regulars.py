@@ -47,6 +47,7 @@ class RegularTables:
             _, table = await self._table(table_id, address)
             if table is None or table.seat_of(guest) is None:
                 raise BadInput("table.refuse.no_seat")
+            table.check_own_terms()
             if table.abandoned:
                 raise BadInput("table.refuse.over")
             people = {chair.guest for chair in table.chairs if chair.guest}

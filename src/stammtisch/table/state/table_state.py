@@ -104,7 +104,7 @@ class TableState(Fold):
             raise BadInput("table.refuse.host")
         if self.over:
             raise BadInput("table.refuse.over")
-        self._check_own_terms()
+        self.check_own_terms()
         present = Allowed(self.newcomers, self.wants_talk)
         wanted = Allowed(
             self.newcomers if newcomers is None else newcomers,
@@ -149,7 +149,7 @@ class TableState(Fold):
         if self.phase != "between":
             raise BadInput("table.refuse.in_a_deal")
         if practice:
-            self._check_own_terms()
+            self.check_own_terms()
         terms = Amended(self.practice if practice is None else practice, pace or self.pace)
         return [] if terms == Amended(self.practice, self.pace) else [terms]
 
@@ -174,6 +174,7 @@ class TableState(Fold):
         The seat of a guest who has left, which a bot has taken over, is open.
         """
         self._seat(guest)
+        self.check_own_terms()
         if self.phase != "finished":
             raise BadInput("table.refuse.not_over")
         return self.anew(guest)
@@ -394,13 +395,13 @@ class TableState(Fold):
 
     def _other_bot(self, seat: int, bot: str | None) -> list[Event]:
         """Between deals a bot may only be replaced by another bot."""
-        self._check_own_terms()
+        self.check_own_terms()
         if bot is None:
             raise BadInput("table.refuse.running")
         check_bot(self.game.GAME, bot)
         return [] if bot == self.chairs[seat].bot else [Filled(seat, bot)]
 
-    def _check_own_terms(self) -> None:
+    def check_own_terms(self) -> None:
         """Check that the terms are this table's own.
 
         Raises:

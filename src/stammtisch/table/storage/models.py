@@ -114,6 +114,10 @@ SECRETS = Table(
 )
 
 
+GOES = "goes_with_guest"
+"""In a table's ``info``: its rows keep no guest from being deleted, and go too."""
+
+
 def stamp() -> str:
     """The present time in its stored form."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

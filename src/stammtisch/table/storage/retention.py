@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.storage.store import Store
 
 DAY_SECONDS = 20 * 60 * 60.0
-"""The least time between two new days of one process, in case the clock jumps."""
+"""The least time between two new days of one process, in case the clock jumps. The first that it
+counts is taken to have begun at its hour."""
 
 
-def today(hour: int = 0) -> date:
-    """The date, as the clock says, where days begin at ``hour`` (UTC)."""
-    return (datetime.now(UTC) - timedelta(hours=hour)).date()
+def now(hour: int = 0) -> datetime:
+    """The date and the time of the day, as the clock says, where days begin at ``hour`` (UTC)."""
+    return datetime.now(UTC) - timedelta(hours=hour)
 
 
 class Retention:
@@ -31,20 +32,22 @@ class Retention:
         store: Store,
         keep_days: int,
         *,
-        today: Callable[[], date] = today,
+        now: Callable[[], datetime] = now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._keep_days = store, keep_days
-        self._today, self._clock = today, clock
+        self._now, self._clock = now, clock
         self._last_day: float | None = None
 
     async def begin_day(self) -> None:
         """Count today, if it has not been counted yet."""
-        now = self._clock()
-        if self._last_day is not None and now - self._last_day < DAY_SECONDS:
+        time, here = self._clock(), self._now()
+        if self._last_day is not None and time - self._last_day < DAY_SECONDS:
             return
-        if await self._store.begin_day(self._today().isoformat()):
-            self._last_day = now
+        if await self._store.begin_day(here.date().isoformat()):
+            began = datetime.combine(here.date(), datetime.min.time(), here.tzinfo)
+            since = 0.0 if self._last_day else (here - began).total_seconds()
+            self._last_day = time - since
 
     async def expired(self, spared: Collection[str]) -> list[str]:
         """The tables to be deleted now, without the ``spared`` ones."""

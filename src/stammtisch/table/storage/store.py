@@ -37,6 +37,7 @@ from stammtisch.table.storage.health import Health
 from stammtisch.table.storage.models import (
     DAYS,
     EVENTS,
+    GOES,
     GUESTS,
     METADATA,
     NODES,
@@ -338,11 +339,14 @@ class Store:
     async def delete_expired_guests(self, before: int, spared: Collection[str]) -> None:
         """Delete guests last seen before day ``before``: those of the first such day.
 
-        Whom another table of the database still knows, who has sat somewhere above all, stays.
+        Whom another table of the database still knows, who has sat somewhere above all, stays, but
+        for those that go with the guest.
         """
         away: ColumnElement[bool] = GUESTS.c.id.not_in(spared)
-        for each in METADATA.sorted_tables:
-            if "guest_id" in each.c:
+        known = [each for each in METADATA.sorted_tables if "guest_id" in each.c]
+        own = [each for each in known if each.info.get(GOES)]
+        for each in known:
+            if each not in own:
                 away &= GUESTS.c.id.not_in(select(each.c.guest_id))
         first = select(func.min(GUESTS.c.day)).where((GUESTS.c.day < before) & away)
         day = (await self._read(first))[0][0]
@@ -350,7 +354,11 @@ class Store:
             return
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(GUESTS).where((GUESTS.c.day == day) & away))
+            gone = (GUESTS.c.day == day) & away
+            for each in own:
+                of = each.c.guest_id.in_(select(GUESTS.c.id).where(gone))
+                connection.execute(delete(each).where(of))
+            connection.execute(delete(GUESTS).where(gone))
 
         await self._writer.work(work)
 

@@ -99,15 +99,22 @@ class TableOpener:
     ) -> str:
         """Open a table as one was opened before, whoever opens it now and takes ``seat``.
 
-        Without ``id`` its id is drawn.
+        Without ``id`` its id is drawn. A table of this ``id`` that is there already stays.
 
         Raises:
             BadInput: the disk budget or a share is used up.
         """
+        if id is not None and await self._store.table(id) is not None:
+            return id
         opened = _drawn_anew(replace(opening, host=by.guest))
         if by.guest in opened.kept:
             seat = opened.kept.index(by.guest)
-        return await self._open(Payer(by.guest, by.address), opened, seat, id)
+        try:
+            return await self._open(Payer(by.guest, by.address), opened, seat, id)
+        except BadInput:
+            if id is None or await self._store.table(id) is None:
+                raise
+            return id  # Another server was first.
 
     async def _open(
         self, by: Payer, opened: Opened, seat: int | None, id: str | None = None

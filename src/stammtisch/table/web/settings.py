@@ -19,7 +19,8 @@ class Settings:
     ``path``: as one node of a cluster; the proxy passes on to it what is asked for under this path.
     ``workers``: the number of bot processes. ``max_disk`` is in MiB. Without ``limits`` nothing is
     limited (for load tests). ``metrics`` is the address that answers about the server. ``log`` is
-    ``"text"`` or ``"json"``. ``daily``: there are deals of the day. ``day_hour`` is when a day
+    ``"text"`` or ``"json"``. ``background``: there are deals of the day, and accounts on the own
+    page. ``day_hour`` is when a day
     begins (UTC).
     """
 
@@ -36,7 +37,7 @@ class Settings:
     metrics: tuple[str, int] | None = None
     log: str = "text"
     path: str | None = None
-    daily: bool = False
+    background: bool = False
     day_hour: int = 4
 
     @property

@@ -28,22 +28,29 @@ Background: TypeAlias = Callable[[], AbstractAsyncContextManager[Run]]
 """Opens a process that does such work."""
 
 
-@asynccontextmanager
-async def background() -> AsyncIterator[Run]:
-    """A process for as long as the context lasts. If it is left early, the process ends at once."""
-    one_thread_each()
-    executor: Executor = ProcessPoolExecutor(1, SHIELDED, _begin)
-    loop = asyncio.get_running_loop()
+class OneProcess:
+    """A process of the lowest priority, for one who asks for it after the other."""
 
-    async def run(work: Callable[..., T], /, *args: object) -> T:
-        return await loop.run_in_executor(executor, work, *args)
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
 
-    try:
-        yield run
-    except BaseException:
-        terminate(executor)
-        raise
-    executor.shutdown()
+    @asynccontextmanager
+    async def __call__(self) -> AsyncIterator[Run]:
+        """The process, for as long as the context lasts; if it is left early, it ends at once."""
+        async with self._lock:
+            one_thread_each()
+            executor: Executor = ProcessPoolExecutor(1, SHIELDED, _begin)
+            loop = asyncio.get_running_loop()
+
+            async def run(work: Callable[..., T], /, *args: object) -> T:
+                return await loop.run_in_executor(executor, work, *args)
+
+            try:
+                yield run
+            except BaseException:
+                terminate(executor)
+                raise
+            await asyncio.to_thread(executor.shutdown)
 
 
 def _begin() -> None:
