@@ -463,6 +463,7 @@ SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
     "daily": ("daily.", "way."),
+    "own": ("own.",),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
     "past": (
@@ -479,7 +480,7 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-the deals of the day, of the lessons, of how a deal was won, and of deals and records that are
+the deals of the day, of the own page, of the lessons, of how a deal was won, and of deals and records that are
 opened and checked."""
 
 ELSEWHERE = (

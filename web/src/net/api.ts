@@ -13,6 +13,7 @@ import type {
   NewTable,
   TableKey,
   OpenMoment,
+  Own,
   Pace,
   Parting,
   PastMatch,
@@ -139,6 +140,8 @@ export const api = {
     request<TableKey>('POST', `/api/tables/${encoded(id)}/deals/${deal}/again`),
   /** A part of this guest's matches, the newest first. */
   past: (skip = 0) => request<PastMatches>('GET', `/api/past?skip=${skip}`),
+  /** What this guest has played, and with which luck. */
+  own: () => request<Own>('GET', '/api/me/played'),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>
     request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),
