@@ -53,7 +53,7 @@ def main() -> None:
                 lines.append(json.dumps(one(arguments.game, level, number)))
                 print(lines[-1], file=out, flush=True)
         rows = [json.loads(line) for line in lines if line != "null"]
-        promises += [promise for promise, _ in rows]
+        promises = promises or [promise for promise, _ in rows]  # The same deals each time.
         print(f"{level}: gives away {_told([lost for _, lost in rows])}", flush=True)
     print(f"cards promise {_told(promises)}, standard deviation {statistics.stdev(promises):.2f}")
 

@@ -1,4 +1,4 @@
-"""How long the page of a day takes to answer where many have entered: ``python -m bench.daily``."""
+"""How long pages with much on them take to answer: ``python -m bench.pages``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -20,13 +20,14 @@ from stammtisch.daily.entrants import LEVEL
 from stammtisch.table.daily import rows, work
 from stammtisch.table.daily.rows import BotRow, DealsRow, LineRow
 from stammtisch.table.daily.schema import ENTRIES, LINES
-from stammtisch.table.house.features import Services, make_services
+from stammtisch.table.house.features import make_services
+from stammtisch.table.luck.schema import OWN_DEALS
 from stammtisch.table.storage.models import GUESTS
 from stammtisch.table.storage.store import Store
 from stammtisch.table.work.background import Run
 from stammtisch.table.work.bot_pool import BotPool
 
-ENTRANTS, TIMES = 5_000, 20
+ENTRANTS, DEALS_PLAYED, TIMES = 5_000, 2_000, 20
 
 GAME = "skat"
 
@@ -43,8 +44,8 @@ async def idle() -> AsyncIterator[Run]:
     yield run
 
 
-async def measured(folder: Path) -> list[float]:
-    """Milliseconds that one of all these guests waits for the day, ``TIMES`` times."""
+async def measured(folder: Path) -> dict[str, list[float]]:
+    """Milliseconds that a guest waits for a day with many others, and for the own page."""
     store = await Store.open(f"sqlite:///{folder / 'bench.sqlite3'}")
     services = make_services(store, BotPool(1), background=idle)
     try:
@@ -52,18 +53,57 @@ async def measured(folder: Path) -> list[float]:
         guest, day = (await store.new_guest("Anna")).id, store.day
         await fill(store, (await services.daily.chain()).key(day), guest)
         await store.begin_day("2030-01-02")
-        return [await once(services, guest, day) for _ in range(TIMES)]
+        await play(store, guest)
+
+        async def look_at_day() -> None:
+            assert (await services.daily.show(guest, day, GAME)).entered == ENTRANTS
+
+        async def look_at_own() -> None:
+            (game,) = (await services.luck.own(guest)).games
+            assert game.deals == DEALS_PLAYED
+
+        looks = {
+            f"a day with {ENTRANTS} entrants": look_at_day,
+            f"the own page of {DEALS_PLAYED} deals": look_at_own,
+        }
+        return {name: [await timed(look) for _ in range(TIMES)] for name, look in looks.items()}
     finally:
         await services.close()
         await store.close()
 
 
-async def once(services: Services, guest: str, day: int) -> float:
+async def timed(look: Callable[[], Awaitable[None]]) -> float:
     """Milliseconds of one look."""
     began = time.perf_counter()
-    shown = await services.daily.show(guest, day, GAME)
-    assert shown.entered == ENTRANTS
+    await look()
     return 1_000 * (time.perf_counter() - began)
+
+
+async def play(store: Store, guest: str) -> None:
+    """So many deals of a guest, with their accounts."""
+    rng = Random("own")
+    account = {"promise": 1.0, "chance": 0.1, "others": 0.1, "rest": 0.1}
+    deals = [
+        {
+            "guest_id": guest,
+            "table_id": f"table{at // 5}",
+            "deal": at % 5,
+            "game": GAME,
+            "month": f"2030-{1 + at // 200:02}",
+            "day": at // 20,
+            "against": "club",
+            "drawn": True,
+            "points": rng.randrange(-50, 50),
+            "state": "known",
+            "account": json.dumps(account | {"lost": {"coach.kind.lead": rng.random()}}),
+        }
+        for at in range(DEALS_PLAYED)
+    ]
+
+    def put(connection: Connection) -> None:
+        connection.execute(insert(OWN_DEALS), deals)
+
+    await store.write(put)
 
 
 async def fill(store: Store, key: str, guest: str) -> None:
@@ -107,11 +147,12 @@ def _line(rng: Random) -> LineRow:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        times = sorted(asyncio.run(measured(Path(folder))))
-    print(
-        f"a day with {ENTRANTS} entrants: {statistics.median(times):.0f} ms"
-        f" ({times[0]:.0f} to {times[-1]:.0f}, {TIMES} looks)"
-    )
+        for name, found in asyncio.run(measured(Path(folder))).items():
+            times = sorted(found)
+            print(
+                f"{name}: {statistics.median(times):.0f} ms"
+                f" ({times[0]:.0f} to {times[-1]:.0f}, {TIMES} looks)"
+            )
 
 
 if __name__ == "__main__":
