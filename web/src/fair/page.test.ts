@@ -29,6 +29,7 @@ function shown(
     game: 'skat',
     options: { games: 3 },
     repeats: false,
+    of_day: null,
     seats: kinds.map((kind, seat) => ({ seat, kind })) as unknown as Shown['seats'],
     you: 0,
     phase: more.phase ?? 'shuffling',
@@ -180,6 +181,7 @@ test.each<[string, Partial<Shown>, Trouble]>([
   ['no options', { options: {} }, 'game'],
   ['another game', { game: 'scarto' }, 'game'],
   ['the cards of an earlier deal', { repeats: true }, 'kind'],
+  ['the deals of a day', { of_day: 1 }, 'kind'],
 ])('a message about %s is refused in every phase', (_, more, found) => {
   const table = shown('reveal', [{ commitment: mine }, { commitment: theirs }]);
   expect(trouble(promised(), { ...table, ...more })).toBe(found);

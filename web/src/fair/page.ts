@@ -14,7 +14,16 @@ const NO_SEAT = -1;
 /** The table as a message shows it. */
 export type Shown = Pick<
   TableInfo,
-  'id' | 'game' | 'options' | 'practice' | 'arranged' | 'repeats' | 'seats' | 'you' | 'phase'
+  | 'id'
+  | 'game'
+  | 'options'
+  | 'practice'
+  | 'arranged'
+  | 'repeats'
+  | 'of_day'
+  | 'seats'
+  | 'you'
+  | 'phase'
 > & {
   readonly fairness: NonNullable<TableInfo['fairness']>;
 };
@@ -60,10 +69,10 @@ export function isLate(receipt: Receipt, { you, phase, fairness }: Shown): boole
 
 /** Whether a message is about something else than this page has asked for, or seen first. */
 function aboutAnother(receipt: Receipt, table: Shown, connected: boolean): Trouble | null {
-  const { id, game, repeats, fairness } = table;
+  const { id, game, repeats, of_day, fairness } = table;
   if (id !== receipt.table) return 'match';
   if (game !== receipt.game) return 'game';
-  if (repeats) return 'kind'; // The link says that the cards are drawn.
+  if (repeats || of_day !== null) return 'kind'; // The link says that the cards are drawn.
   if (fairness.version !== VERSION) return 'version';
   receipt.hash ??= fairness.hash;
   return fairness.hash === receipt.hash ? agree(receipt, table, connected) : 'hash';

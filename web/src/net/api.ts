@@ -1,10 +1,12 @@
 // The server's HTTP API.
 
 import type {
+  BesidePar,
   Challenge,
   ChallengeKey,
   ChallengeLine,
   Compared,
+  Day,
   GameSummary,
   Introduction,
   LessonStep,
@@ -16,6 +18,7 @@ import type {
   Own,
   Pace,
   Parting,
+  PastDays,
   PastMatch,
   PastMatches,
   Problem,
@@ -27,6 +30,7 @@ import type {
   SharedDeal,
   SharedLink,
   Studied,
+  Today,
 } from '../protocol/messages';
 import type { Id } from '../words/ids';
 
@@ -117,6 +121,7 @@ async function problemIn(response: Response): Promise<Problem | null> {
 
 const encoded = encodeURIComponent;
 const challengePath = (id: string): string => `/api/challenges/${encoded(id)}`;
+const dayPath = (day: number, game: string): string => `/api/daily/${day}/${encoded(game)}`;
 const recordPath = (id: string): string => `/api/past/${encoded(id)}/record`;
 
 export const api = {
@@ -176,6 +181,19 @@ export const api = {
   /** What the coach says of both choices where these lines part. */
   parting: (id: string, number: number) =>
     request<Parting>('GET', `${challengePath(id)}/parting/${number}`),
+  /** The deals of this day. */
+  today: () => request<Today>('GET', '/api/daily'),
+  /** The table at which this guest plays them. */
+  playToday: (game: string, pace: Pace) =>
+    request<TableKey>('POST', `/api/daily/${encoded(game)}/entry`, { pace }),
+  /** The days that are over, or those before one of them, the last first. */
+  pastDays: (before: number | null) =>
+    request<PastDays>('GET', `/api/daily/past${before === null ? '' : `?before=${before}`}`),
+  day: (day: number, game: string) => request<Day>('GET', dayPath(day, game)),
+  besidePar: (day: number, game: string, deal: number) =>
+    request<BesidePar>('GET', `${dayPath(day, game)}/deals/${deal}`),
+  /** The address of what a day is checked by. */
+  dayCheckPath: (day: number, game: string) => `${dayPath(day, game)}/check`,
   /** The review of this guest's own decisions in a deal. */
   review: (id: string, deal: number, signal: AbortSignal) =>
     lines<ReviewLine>(`/api/past/${encoded(id)}/deals/${deal}/review`, signal),

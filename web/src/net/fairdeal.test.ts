@@ -25,6 +25,7 @@ function told(more: object = {}): Told {
     id: 'here',
     ...ASKED,
     repeats: false,
+    of_day: null,
     arranged: 0,
     away: 'ask',
     absent: null,

@@ -269,8 +269,8 @@ class Play {
 
 /** What a message is about: the match, the game, the kind of deal, and C. */
 function subjectOf(message: Message | undefined): string {
-  const { id, game, repeats, fairness } = (message as unknown as Shown).table;
-  return JSON.stringify([id, game, !repeats, fairness?.version, fairness?.hash]);
+  const { id, game, repeats, of_day, fairness } = (message as unknown as Shown).table;
+  return JSON.stringify([id, game, !repeats && of_day === null, fairness?.version, fairness?.hash]);
 }
 
 /** The options on record are those that the host has asked for, or a guest was shown in time. */

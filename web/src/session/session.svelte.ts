@@ -525,8 +525,9 @@ export class TableSession {
     this.#connected = true;
     if (this.purpose === 'table') {
       if (table.id !== this.id) this.trouble ??= 'match';
-      if (!this.drawn && !connected) void this.#mayRepeat(table.repeats);
-      else if (!this.drawn && !table.repeats) this.trouble ??= 'kind';
+      const given = table.repeats || table.of_day !== null;
+      if (!this.drawn && !connected) void this.#mayBeGiven(given);
+      else if (!this.drawn && !given) this.trouble ??= 'kind';
     }
     if (!this.#keeps) {
       this.#display(message, receivedAt);
@@ -546,9 +547,9 @@ export class TableSession {
   }
 
   /** No cards were drawn for this link: neither the server nor this browser may say otherwise. */
-  async #mayRepeat(repeats: boolean): Promise<void> {
+  async #mayBeGiven(given: boolean): Promise<void> {
     const kept = await receiptOf(this.id).catch(() => null);
-    if (!repeats || kept) this.trouble ??= 'kind';
+    if (!given || kept) this.trouble ??= 'kind';
   }
 
   /** Why the person has no number in this draw. */

@@ -132,6 +132,11 @@ export async function takeChallenge(id: string): Promise<Message | null> {
   return goTo(() => api.takeChallenge(id, settings.pace), null, true, false);
 }
 
+/** Goes to the table at which one plays the deals of this day; returns why if that fails. */
+export async function playToday(game: string): Promise<Message | null> {
+  return goTo(() => api.playToday(game, settings.pace), null, true, false);
+}
+
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**

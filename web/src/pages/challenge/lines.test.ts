@@ -69,5 +69,5 @@ test('a trick that is complete does not lie on the table any more', () => {
 });
 
 test('who has played alike does not part', () => {
-  expect(partingOf({ ...COMPARED, theirs: ten, alike: 3, own: false })).toBeNull();
+  expect(partingOf({ ...COMPARED, theirs: ten, alike: 3 })).toBeNull();
 });

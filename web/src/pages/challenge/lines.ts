@@ -4,6 +4,9 @@ import type { Compared, Message, Replay, Step, Taken } from '../../protocol/mess
 import { playerOn } from '../../session/seating';
 import { cardsOf } from '../review/judged';
 
+/** Both, the first by the player at `seat`, and how many acts they have in common. */
+export type Two = Pick<Compared, 'mine' | 'theirs' | 'alike' | 'seat'>;
+
 /** What a player did besides playing a card. */
 export interface Call {
   readonly player: number;
@@ -38,7 +41,7 @@ export interface Parting {
 }
 
 /** Where two lines part; `null` if they do not. */
-export function partingOf({ mine, theirs, alike, seat }: Compared): Parting | null {
+export function partingOf({ mine, theirs, alike, seat }: Two): Parting | null {
   const [before, one, other] = [mine.steps[alike], mine.steps[alike + 1], theirs.steps[alike + 1]];
   if (!before || !one || !other || one.by === 'settled' || other.by === 'settled') return null;
   const dealt = mine.seating.indexOf(seat);

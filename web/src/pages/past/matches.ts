@@ -45,6 +45,11 @@ export function timeOf(language: string, time: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(time));
 }
 
+/** Whether the cards of all deals were drawn: the address of the table says so. */
+export function isDrawn({ repeats, of_day }: PastMatch): boolean {
+  return !repeats && of_day === null;
+}
+
 export function isOver(match: PastMatch): boolean {
   return match.phase === 'finished' || match.phase === 'abandoned';
 }

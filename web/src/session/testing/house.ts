@@ -280,6 +280,7 @@ export class House {
       arranged: this.arranged,
       practice: false,
       repeats: false,
+      of_day: null,
       away: 'ask',
       absent: null,
       played_for: null,

@@ -16,8 +16,18 @@ const VALUES: readonly Json[] = [
 
 /** The fields on which a page relies; any other is changed too, but less often. */
 const FIELDS = [
-  ...['id', 'game', 'options', 'options.games', 'arranged', 'practice', 'repeats', 'phase', 'you'],
-  ...['seats.0.kind', 'seats.1.kind', 'seats.2.kind', 'fairness.version', 'fairness.hash'],
+  ...[
+    'id',
+    'game',
+    'options',
+    'options.games',
+    'arranged',
+    'practice',
+    'repeats',
+    'of_day',
+    'phase',
+  ],
+  ...['you', 'seats.0.kind', 'seats.1.kind', 'seats.2.kind', 'fairness.version', 'fairness.hash'],
   ...[
     'fairness.awaiting',
     'fairness.attempts',

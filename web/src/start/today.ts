@@ -1,0 +1,41 @@
+// The deals of this day, and what this browser keeps of them: the end of the chain of keys as it first
+// heard of it, and the day on which the person wants to see nothing more of them.
+
+import type { KnownEnd } from '../fair/chain';
+import { api } from '../net/api';
+import type { Today } from '../protocol/messages';
+import { read, write } from '../storage';
+
+const KEPT = 'day_end';
+const DISMISSED = 'day_dismissed';
+
+/** What this browser first heard of the end of the chain, if it did. */
+export function knownEnd(): KnownEnd | null {
+  const kept = read(KEPT) as Partial<KnownEnd> | null | undefined;
+  return typeof kept?.end === 'string' && typeof kept.since === 'number'
+    ? { end: kept.end, since: kept.since }
+    : null;
+}
+
+/** Asks for the deals of this day, and keeps the end of the chain if none is kept. */
+export async function askToday(): Promise<Today> {
+  const today = await api.today();
+  if (today.end && !knownEnd()) write(KEPT, { end: today.end, since: today.day });
+  return today;
+}
+
+/** Whether the house names another end than the one that this browser first heard of. */
+export function endChanged({ end }: Today): boolean {
+  const known = knownEnd();
+  return end !== '' && known !== null && known.end !== end;
+}
+
+/** Whether the start page shows them. */
+export function isShown({ day, games }: Today): boolean {
+  return games.length > 0 && read(DISMISSED) !== day;
+}
+
+/** The start page shows nothing of this day any more. */
+export function dismissDay(day: number): void {
+  write(DISMISSED, day);
+}
