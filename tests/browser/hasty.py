@@ -7,6 +7,8 @@ coach leaves out its last and longest look at a decision.
 
 And what a table is opened with is drawn from the name of a test, where a browser tells that name
 (``DRAWN_FROM``): each time the test sees the same cards.
+
+The deals of the day are the first that come, against simple bots, and few bots enter.
 """
 
 import sys
@@ -59,8 +61,26 @@ class Named:
         await self._app(scope, receive, send)
 
 
+def take_the_first() -> None:
+    """In every process: the deals of the day."""
+    from stammtisch.daily import deals
+
+    def choose(game: str, key: str) -> list[deals.DayDeal]:
+        seeds = (deals.seed(key, game, index, 0) for index in range(deals.DEALS))
+        return [
+            deals.DayDeal(0, seed, deals.bots_seed(key, game, index))
+            for index, seed in enumerate(seeds)
+        ]
+
+    vars(deals).update(choose=choose, OPPONENT="thumb")
+    from stammtisch.daily import entrants
+
+    vars(entrants).update(PAR="thumb", LEVEL={"thumb": 2, "random": 1})
+
+
 def hurry() -> None:
     """In this process; whoever only imports this module keeps the usual times."""
+    take_the_first()
     # The bots' processes need nothing of the server, which takes a while to import.
     from stammtisch.table.house import serve
     from stammtisch.table.live.clock import PACES, Timing
@@ -90,6 +110,7 @@ def look_less() -> None:
 
 if __name__ == "__mp_main__":  # A bot's process imports this module too, and must not begin anew.
     look_less()
+    take_the_first()
 if __name__ == "__main__":
     from stammtisch.cli import main
 

@@ -120,6 +120,11 @@ class Server:
             log = [parse_event(body) for (body,) in store.execute(events, [table])]
         return from_log(table, log)
 
+    def next_day(self) -> None:
+        """While it does not run: when it begins again, it is another day."""
+        with closing(sqlite3.connect(self.folder / "data" / "stammtisch.sqlite3")) as store, store:
+            store.execute("INSERT INTO days SELECT max(number) + 1, '2100-01-01' FROM days")
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._end(signal.SIGKILL)

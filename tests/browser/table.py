@@ -21,10 +21,10 @@ from stammtisch.words import Voice
 from tests.facts import facts_of
 
 # Whether there is something to do here, or the deal is over: the words at one's own seat, the
-# buttons and choices in the middle and before the hand, the cards; or the way to the record.
+# buttons and choices in the middle and before the hand, the cards; or the result.
 READY = """
-([turn, actions, download]) => {
-  if (document.querySelector(`a[href$="${download}"]`)) return 'over';
+([turn, actions]) => {
+  if (document.querySelector('#result')) return 'over';
   const own = [...document.querySelectorAll('section p')];
   if (!own.some((each) => each.textContent.trim().startsWith(turn))) return false;
   const places = `.stage button:not(fieldset *), .stage .kinds input,
@@ -254,7 +254,7 @@ class Table:
 
     @property
     def _ready(self) -> list[str]:
-        return [self.word("table.your_turn"), self.word("aria.actions"), "/record"]
+        return [self.word("table.your_turn"), self.word("aria.actions")]
 
     @property
     def over(self) -> bool:

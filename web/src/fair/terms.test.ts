@@ -25,7 +25,15 @@ function host(...wishes: object[]): Receipt {
 function gathering(options: object, arranged: number, more: object = {}): Shown {
   const seats = ['person', 'person', 'bot'].map((kind, seat) => ({ seat, kind }));
   const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
-  const table = { id: 't', game: 'skat', options, arranged, practice: false, repeats: false };
+  const table = {
+    id: 't',
+    game: 'skat',
+    options,
+    arranged,
+    practice: false,
+    repeats: false,
+    of_day: null,
+  };
   return { ...table, seats, you: 0, phase: 'gathering', fairness, ...more } as unknown as Shown;
 }
 

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const fairness = { version: 2, hash: '', awaiting: 'commit', attempts: [], seed: null };
-const table = { id: 'here', you: 0, can: [], fairness } as unknown as TableInfo;
+const table = { id: 'here', you: 0, can: [], of_day: null, fairness } as unknown as TableInfo;
 
 function message(type: 'snapshot' | 'update', seq: number, more: object = {}): ServerMessage {
   return { type, epoch: 'e', seq, table, position: null, happened: [], ...more };
@@ -142,15 +142,16 @@ test('a message about another table than that of the link is trouble', async () 
 });
 
 test.each([
-  ['both say so', true, null, null],
-  ['the server says that they are drawn', false, null, 'kind'],
-  ['this browser has kept a draw', true, {}, 'kind'],
-])('the cards of an earlier deal by the link: %s', async (_, repeats, kept, trouble) => {
+  ['both say so', { repeats: true }, null, null],
+  ['they are those of a day', { of_day: 1 }, null, null],
+  ['the server says that they are drawn', { repeats: false }, null, 'kind'],
+  ['this browser has kept a draw', { repeats: true }, {}, 'kind'],
+])('cards that are not drawn by the link: %s', async (_, from, kept, trouble) => {
   receiptOf.mockResolvedValue(kept);
   const session = new TableSession('here', { drawn: false });
   session.open();
   FakeSocket.last.onopen();
-  FakeSocket.last.receive(message('snapshot', 1, { table: { ...table, repeats } }));
+  FakeSocket.last.receive(message('snapshot', 1, { table: { ...table, ...from } }));
   await vi.advanceTimersByTimeAsync(100);
   expect(session.trouble).toBe(trouble);
   FakeSocket.last.receive(message('update', 2));

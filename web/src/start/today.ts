@@ -2,6 +2,7 @@
 // heard of it, and the day on which the person wants to see nothing more of them.
 
 import type { KnownEnd } from '../fair/chain';
+import { faces } from '../games';
 import { api } from '../net/api';
 import type { Today } from '../protocol/messages';
 import { read, write } from '../storage';
@@ -21,7 +22,14 @@ export function knownEnd(): KnownEnd | null {
 export async function askToday(): Promise<Today> {
   const today = await api.today();
   if (today.end && !knownEnd()) write(KEPT, { end: today.end, since: today.day });
-  return today;
+  return { ...today, games: inOrder(today.games) };
+}
+
+/** The games in the order in which they lie on the start page. */
+function inOrder(games: Today['games']): Today['games'] {
+  const place = ({ game }: Today['games'][number]): number =>
+    faces.findIndex(({ name }) => name === game);
+  return [...games].sort((one, other) => place(one) - place(other));
 }
 
 /** Whether the house names another end than the one that this browser first heard of. */

@@ -1,6 +1,6 @@
 // What a day has brought: as sentences, and how it compares with the bots that entered.
 
-import type { Day, Message } from '../../protocol/messages';
+import type { Day, Message, Way } from '../../protocol/messages';
 import { formatSigned } from '../../words/voice';
 
 /** The seat of a person at the tables of a day. */
@@ -26,4 +26,12 @@ export function beaten({ levels }: Day): { readonly beaten: number; readonly of:
     }),
     { beaten: 0, of: 0 },
   );
+}
+
+/** How many ways of playing a deal are shown at once. */
+const WAYS = 6;
+
+/** The ways that are shown at first: those of most, and one's own. */
+export function firstWays(ways: readonly Way[]): readonly Way[] {
+  return ways.filter(({ you }, at) => at < WAYS || you);
 }

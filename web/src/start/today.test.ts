@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../net/api';
+import type { Today } from '../protocol/messages';
+import { askToday, dismissDay, endChanged, isShown, knownEnd } from './today';
+
+const GAMES = ['scarto', 'schnapsen', 'skat'].map((game) => ({
+  game,
+  ready: true,
+  state: null,
+  table: null,
+  points: null,
+  entered: 0,
+}));
+const TODAY: Today = { day: 3, hour: 4, end: 'e', games: GAMES };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const serving = (today: Partial<Today>): Today => {
+  const told = { ...TODAY, ...today };
+  vi.spyOn(api, 'today').mockResolvedValue(told);
+  return told;
+};
+
+test('the end of the chain is kept as it was first heard of', async () => {
+  expect(knownEnd()).toBeNull();
+  serving({});
+  await askToday();
+  expect(knownEnd()).toEqual({ end: 'e', since: 3 });
+  const later = serving({ day: 4, end: 'another' });
+  expect(endChanged(TODAY)).toBe(false);
+  await askToday();
+  expect(knownEnd()).toEqual({ end: 'e', since: 3 });
+  expect(endChanged(later)).toBe(true);
+});
+
+test('a house without deals of the day has no end that could be kept or changed', async () => {
+  const without = serving({ end: '', games: [] });
+  await askToday();
+  expect(knownEnd()).toBeNull();
+  serving({});
+  await askToday();
+  expect(endChanged(without)).toBe(false);
+  expect(isShown(without)).toBe(false);
+});
+
+test('what is dismissed stays away for this day', () => {
+  expect(isShown(TODAY)).toBe(true);
+  dismissDay(3);
+  expect(isShown(TODAY)).toBe(false);
+  expect(isShown({ ...TODAY, day: 4 })).toBe(true);
+});
+
+test('the games come in the order of the start page', async () => {
+  serving({});
+  const { games } = await askToday();
+  expect(games.map(({ game }) => game)).toEqual(['schnapsen', 'skat', 'scarto']);
+});
