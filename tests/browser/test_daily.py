@@ -1,4 +1,4 @@
-"""The deals of the day: played once, and the next day compared with others, with bots and with par."""
+"""The deals of the day: played once, and a day later compared with others, with bots and par."""
 
 from __future__ import annotations
 
