@@ -30,9 +30,7 @@ def house(chromium: str, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visitors(
-    contexts: Contexts, house: Server, request: pytest.FixtureRequest
-) -> Iterator[Guests]:
+def visitors(contexts: Contexts, house: Server, request: pytest.FixtureRequest) -> Iterator[Guests]:
     """Guests of a house with deals of the day."""
     yield from come_and_go(Guests(contexts, house.url, request.node.nodeid), request)
 

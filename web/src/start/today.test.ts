@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../net/api';
 import type { Today } from '../protocol/messages';
-import { askToday, dismissDay, endChanged, isShown, knownEnd } from './today';
+import { dismissDay, endChanged, heard, isShown, knownEnd } from './today';
 
 const GAMES = ['scarto', 'schnapsen', 'skat'].map((game) => ({
   game,
@@ -21,34 +20,23 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const serving = (today: Partial<Today>): Today => {
-  const told = { ...TODAY, ...today };
-  vi.spyOn(api, 'today').mockResolvedValue(told);
-  return told;
-};
-
-test('the end of the chain is kept as it was first heard of', async () => {
+test('the end of the chain is kept as it was first heard of', () => {
   expect(knownEnd()).toBeNull();
-  serving({});
-  await askToday();
+  heard(TODAY);
   expect(knownEnd()).toEqual({ end: 'e', since: 3 });
-  const later = serving({ day: 4, end: 'another' });
+  const later = heard({ ...TODAY, day: 4, end: 'another' });
+  expect(knownEnd()).toEqual({ end: 'e', since: 3 });
   expect(endChanged(TODAY)).toBe(false);
-  await askToday();
-  expect(knownEnd()).toEqual({ end: 'e', since: 3 });
   expect(endChanged(later)).toBe(true);
 });
 
-test('a house without deals of the day has no end that could be kept or changed', async () => {
-  const without = serving({ end: '', games: [] });
-  await askToday();
+test('a house without deals of the day has no end that could be kept or changed', () => {
+  const without = heard({ ...TODAY, end: '', games: [] });
   expect(knownEnd()).toBeNull();
-  serving({});
-  await askToday();
+  heard(TODAY);
   expect(endChanged(without)).toBe(false);
   expect(isShown(without)).toBe(false);
 });
@@ -60,8 +48,6 @@ test('what is dismissed stays away for this day', () => {
   expect(isShown({ ...TODAY, day: 4 })).toBe(true);
 });
 
-test('the games come in the order of the start page', async () => {
-  serving({});
-  const { games } = await askToday();
-  expect(games.map(({ game }) => game)).toEqual(['schnapsen', 'skat', 'scarto']);
+test('the games come in the order of the start page', () => {
+  expect(heard(TODAY).games.map(({ game }) => game)).toEqual(['schnapsen', 'skat', 'scarto']);
 });

@@ -3,7 +3,6 @@
 
 import type { KnownEnd } from '../fair/chain';
 import { faces } from '../games';
-import { api } from '../net/api';
 import type { Today } from '../protocol/messages';
 import { read, write } from '../storage';
 
@@ -18,14 +17,12 @@ export function knownEnd(): KnownEnd | null {
     : null;
 }
 
-/** Asks for the deals of this day, and keeps the end of the chain if none is kept. */
-export async function askToday(): Promise<Today> {
-  const today = await api.today();
+/** Keeps the end of the chain if none is kept; returns the games in the order of the start page. */
+export function heard(today: Today): Today {
   if (today.end && !knownEnd()) write(KEPT, { end: today.end, since: today.day });
   return { ...today, games: inOrder(today.games) };
 }
 
-/** The games in the order in which they lie on the start page. */
 function inOrder(games: Today['games']): Today['games'] {
   const place = ({ game }: Today['games'][number]): number =>
     faces.findIndex(({ name }) => name === game);
