@@ -8,7 +8,8 @@ const GAMES = ['scarto', 'schnapsen', 'skat'].map((game) => ({
   state: null,
   table: null,
   points: null,
-  entered: 0,
+  begun: 0,
+  hash: '',
 }));
 const TODAY: Today = { day: 3, hour: 4, end: 'e', games: GAMES };
 

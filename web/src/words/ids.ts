@@ -1726,7 +1726,7 @@ export interface Placeholders {
   'daily.download': never;
   'daily.check_cards': never;
   'daily.honest': never;
-  'daily.entered': 'number';
+  'daily.begun': 'number';
   'fair.title': never;
   'fair.explained': never;
   'fair.about': never;

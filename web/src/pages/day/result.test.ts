@@ -35,8 +35,8 @@ test.each([
 
 test('beaten are the bots that did neither better nor as well', () => {
   const levels = [
-    { bot: 'club', count: 40, better: 30, level: 1, points: 20 },
-    { bot: 'random', count: 10, better: 0, level: 0, points: -9 },
+    { bot: 'club', count: 40, better: 30, same: 1, points: 20 },
+    { bot: 'random', count: 10, better: 0, same: 0, points: -9 },
   ];
   expect(beaten({ ...DAY, levels })).toEqual({ beaten: 19, of: 50 });
 });

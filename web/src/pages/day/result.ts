@@ -20,8 +20,8 @@ export function headlineOf({ state, points, place, entered }: Day): Message {
 /** How many bots entered, and how many of them this guest has beaten. */
 export function beaten({ levels }: Day): { readonly beaten: number; readonly of: number } {
   return levels.reduce(
-    (sum, { count, better, level }) => ({
-      beaten: sum.beaten + count - better - level,
+    (sum, { count, better, same }) => ({
+      beaten: sum.beaten + count - better - same,
       of: sum.of + count,
     }),
     { beaten: 0, of: 0 },
