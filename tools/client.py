@@ -480,8 +480,8 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-the deals of the day, of the own page, of the lessons, of how a deal was won, and of deals and records that are
-opened and checked."""
+the deals of the day, of the own page, of the lessons, of how a deal was won, and of deals and
+records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),
