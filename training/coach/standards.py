@@ -2,8 +2,8 @@
 
 Deals are drawn at random; a bot of a level plays on one seat, in turn, and ``club`` on the others,
 as at a table. Each deal gives the promise of the cards dealt to that seat and the points that the
-bot gave away, as a quick account has them (``coach/quick.py``): ``stammtisch.coach.standards`` holds
-the means. Results are kept in ``build/coach`` as they come, and the command resumes.
+bot gave away, as a quick account has them (``coach/quick.py``); ``stammtisch.coach.standards``
+holds the means. Results are kept in ``build/coach`` as they come, and the command resumes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def one(game: str, level: str, number: int) -> list[float] | None:
     bots = [bot_named(game, level if at == seat else "club") for at in range(seats)]
     last = play_out(first, bots, seed)
     found = quick_account(game, states_from(first, last.history), seat)
-    return found and [found.promise, sum(found.lost.values())]
+    return None if found is None else [found.promise, found.given_away]
 
 
 def main() -> None:

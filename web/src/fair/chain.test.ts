@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkKey, endOf } from './chain';
+import { checkDay, checkKey, endOf } from './chain';
 import { sha256Hex } from './sha256';
 
 // By Python's `stammtisch.daily.chain`: the key of day 3, and the end to which it leads.
@@ -28,4 +28,13 @@ test('another key, another day and another end are noticed', () => {
   // Whatever the server says now: the end that was known counts.
   expect(checkKey({ ...day, end: 'another' }, known)).toBe('good');
   expect(checkKey(day, { end: 'another', since: 1 })).toBe('bad');
+});
+
+test('what is published must be what was promised, where a promise was heard', () => {
+  const day = { day: 3, key: KEY, end: END };
+  const known = { end: END, since: 1 };
+  expect(checkDay(day, known, 'the file', sha256Hex('the file'))).toBe('good');
+  expect(checkDay(day, known, 'the file', null)).toBe('good');
+  expect(checkDay(day, known, 'another', sha256Hex('the file'))).toBe('other');
+  expect(checkDay({ ...day, day: 4 }, known, 'the file', sha256Hex('the file'))).toBe('bad');
 });

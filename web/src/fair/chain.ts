@@ -1,7 +1,7 @@
 // The keys of the days (`stammtisch.daily.chain`): each is the hash of the next, and hashed once for each
 // day so far it is the end of the chain.
 
-import { hex, sha256, unhex } from './sha256';
+import { hex, sha256, sha256Hex, unhex } from './sha256';
 
 /** The end to which the key of this day leads. */
 export function endOf(key: string, day: number): string {
@@ -26,4 +26,18 @@ export function checkKey(
 ): 'good' | 'weak' | 'bad' {
   if (!/^[0-9a-f]{64}$/.test(key) || endOf(key, day) !== (known?.end ?? end)) return 'bad';
   return known && known.since <= day ? 'good' : 'weak';
+}
+
+/**
+ * The same, and whether what is published of the day has the hash that the browser heard of while the day
+ * ran, if it did. `other`: it has not.
+ */
+export function checkDay(
+  day: Parameters<typeof checkKey>[0],
+  known: KnownEnd | null,
+  published: string,
+  promised: string | null,
+): 'good' | 'weak' | 'bad' | 'other' {
+  if (promised !== null && sha256Hex(published) !== promised) return 'other';
+  return checkKey(day, known);
 }

@@ -192,7 +192,10 @@ export const api = {
   day: (day: number, game: string) => request<Day>('GET', dayPath(day, game)),
   besidePar: (day: number, game: string, deal: number) =>
     request<BesidePar>('GET', `${dayPath(day, game)}/deals/${deal}`),
-  /** The address of what a day is checked by. */
+  /** What a day is checked by, letter for letter. */
+  dayCheck: async (day: number, game: string) =>
+    (await send('GET', `${dayPath(day, game)}/check`)).text(),
+  /** The same as an address. */
   dayCheckPath: (day: number, game: string) => `${dayPath(day, game)}/check`,
   /** The review of this guest's own decisions in a deal. */
   review: (id: string, deal: number, signal: AbortSignal) =>

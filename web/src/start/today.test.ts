@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Today } from '../protocol/messages';
-import { dismissDay, endChanged, heard, isShown, knownEnd } from './today';
+import { dismissDay, endChanged, heard, isShown, knownEnd, knownHash } from './today';
 
 const GAMES = ['scarto', 'schnapsen', 'skat'].map((game) => ({
   game,
@@ -40,6 +40,20 @@ test('a house without deals of the day has no end that could be kept or changed'
   heard(TODAY);
   expect(endChanged(without)).toBe(false);
   expect(isShown(without)).toBe(false);
+});
+
+test('a hash is kept as it was first heard of, and the oldest go', () => {
+  const on = (day: number, hash: string): void => {
+    heard({ ...TODAY, day, games: GAMES.map((each) => ({ ...each, hash })) });
+  };
+  on(3, 'one');
+  on(3, 'another');
+  expect(knownHash(3, 'skat')).toBe('one');
+  expect(knownHash(4, 'skat')).toBeNull();
+  for (let day = 4; day < 63; day += 1) on(day, `${day}`);
+  expect(knownHash(4, 'skat')).toBe('4');
+  on(63, '63');
+  expect(knownHash(3, 'scarto')).toBeNull();
 });
 
 test('what is dismissed stays away for this day', () => {

@@ -7,7 +7,11 @@ import type { Today } from '../protocol/messages';
 import { read, write } from '../storage';
 
 const KEPT = 'day_end';
+const HASHES = 'day_hashes';
 const DISMISSED = 'day_dismissed';
+
+/** So many hashes are kept: those of two months. */
+const MOST = 180;
 
 /** What this browser first heard of the end of the chain, if it did. */
 export function knownEnd(): KnownEnd | null {
@@ -17,9 +21,31 @@ export function knownEnd(): KnownEnd | null {
     : null;
 }
 
-/** Keeps the end of the chain if none is kept; returns the games in the order of the start page. */
+/** The hash of what will be published of a game of a day, as this browser first heard of it. */
+export function knownHash(day: number, game: string): string | null {
+  return hashes().find(({ of }) => of === `${day}/${game}`)?.hash ?? null;
+}
+
+interface KnownHash {
+  readonly of: string;
+  readonly hash: string;
+}
+
+function hashes(): readonly KnownHash[] {
+  const kept = read(HASHES);
+  return Array.isArray(kept) ? (kept as KnownHash[]) : [];
+}
+
+/**
+ * Keeps the end of the chain if none is kept, and the hashes of this day; returns the games in the order of
+ * the start page.
+ */
 export function heard(today: Today): Today {
   if (today.end && !knownEnd()) write(KEPT, { end: today.end, since: today.day });
+  const fresh = today.games
+    .filter(({ game, hash }) => hash && !knownHash(today.day, game))
+    .map(({ game, hash }) => ({ of: `${today.day}/${game}`, hash }));
+  if (fresh.length) write(HASHES, [...hashes(), ...fresh].slice(-MOST));
   return { ...today, games: inOrder(today.games) };
 }
 

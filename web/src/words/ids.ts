@@ -1724,6 +1724,7 @@ export interface Placeholders {
   'daily.check_weak': never;
   'daily.check_bad': never;
   'daily.download': never;
+  'daily.check_other': never;
   'daily.check_cards': never;
   'daily.honest': never;
   'daily.begun': 'number';
