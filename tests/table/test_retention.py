@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from secrets import token_hex
 
@@ -11,7 +12,9 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.daily import rows as daily
 from stammtisch.table.house.features import make_services
+from stammtisch.table.luck import rows as luck
 from stammtisch.table.storage.retention import DAY_SECONDS, DiskBudget, Retention
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.messages import NewTable
@@ -94,6 +97,31 @@ async def test_what_nobody_visits_goes_after_so_many_days(server: Server) -> Non
     assert await server.tables() == 1
     assert await server.run(KEEP - 1) == []
     assert await server.run(1) == ["new"]
+
+
+async def test_what_is_a_guest_s_alone_keeps_no_guest_and_goes_too(server: Server) -> None:
+    """The entries of days and the deals of the own page: they outlast tables, and no guest."""
+    store = server.store
+    anna, bert = [(await store.new_guest(name)).id for name in ("Anna", "Bert")]
+    await server.round()
+    await daily.add(store, [daily.DealsRow(store.day, "skat", "", (0,))])
+    for guest in (anna, bert):
+        await daily.begin(store, store.day, "skat", guest, guest)
+        await daily.opened(store, store.day, "skat", guest)
+        entry = await daily.entry(store, store.day, "skat", guest)
+        assert entry is not None
+        over = replace(entry, state="finished", points=1)
+        await daily.end(store, store.day, "skat", over, [daily.LineRow("way", 1)])
+        own = luck.DealRow(guest, guest, 0, "skat", "2030-01", "club", True, 1, "none")
+        await luck.add(store, [own])
+    day = store.day
+    for _ in range(KEEP + 1):
+        await store.seen(replace((await store.guest(bert)), seen=""))  # type: ignore[type-var]
+        await server.run(1)
+    assert await store.guest(anna) is None
+    assert [each.name for each in await daily.best(store, day, "skat")] == ["Bert"]
+    assert [count for _, _, count, _ in await daily.ways(store, day, "skat")] == [1]
+    assert (await luck.of_guest(store, anna), len(await luck.of_guest(store, bert))) == ([], 1)
 
 
 async def test_a_jump_of_the_clock_deletes_nothing(server: Server) -> None:

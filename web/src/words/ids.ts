@@ -1882,6 +1882,7 @@ export interface Placeholders {
   'own.gave': 'points';
   'own.gave_before': 'before' | 'points';
   'own.like': 'bot';
+  'own.like_best': 'bot';
   'own.like_between': 'least' | 'most';
   'own.curve': never;
   'own.curve_end': 'number' | 'points';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LuckMonth } from '../../protocol/messages';
-import { cardsWere, drawn, givenAway } from './figures';
+import { cardsWere, drawn, givenAway, isBest } from './figures';
 
 const month = (deals: number, lost: number): LuckMonth => ({
   month: '2030-01',
@@ -41,4 +41,11 @@ test('what was given away before is of all earlier deals alike', () => {
 test('the curve begins at zero and fills its height', () => {
   expect(drawn([10, -10], 100, 50)).toEqual({ line: '0,25 50,0 100,50', zero: 25 });
   expect(drawn([], 100, 50)).toEqual({ line: '0,0', zero: 0 });
+});
+
+test('the level that gives away least stands for all that is better', () => {
+  const levels = { thumb: 3, beginner: 2, club: 1 };
+  const like = { lost: 1, error: 0, deals: 9, least: 'club', most: 'club', levels };
+  expect(isBest({ ...like, level: 'club' })).toBe(true);
+  expect(isBest({ ...like, level: 'beginner' })).toBe(false);
 });

@@ -47,6 +47,11 @@ export function mayBe(like: NonNullable<GameOfOwn['plays_like']>): boolean {
   return like.least !== like.most;
 }
 
+/** Whether no level gives away less: who is better still cannot be told from it. */
+export function isBest({ level, levels }: NonNullable<GameOfOwn['plays_like']>): boolean {
+  return levels[level] === Math.min(...Object.values(levels));
+}
+
 function round(value: number): number {
   return Math.round(10 * value) / 10;
 }
