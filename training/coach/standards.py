@@ -13,7 +13,7 @@ import json
 import statistics
 from math import sqrt
 
-from bench.measure import ROOT
+from bench.measure import ROOT, run_command
 from stammtisch.bots import bot_named, play_out
 from stammtisch.cardplay.game import states_from
 from stammtisch.coach.quick import quick_account
@@ -64,4 +64,4 @@ def _told(values: list[float]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)
