@@ -390,6 +390,20 @@ def test_the_opponents_are_the_same_however_busy_the_server_is(game: str, url: s
     days(url, main)
 
 
+def test_par_and_the_field_are_there_soon_after_somebody_has_begun(url: str) -> None:
+    async def main(store: Store, services: Services) -> None:
+        (anna,) = await guests(store, "Anna")
+        day = store.day
+        await services.daily.play(anna, "schnapsen", "brisk", Requester(anna))
+        await keep(services)
+        found = {game: await rows.deals(store, day, game) for game in GAMES}
+        assert {game for game, row in found.items() if row and row.par and row.field} == {
+            "schnapsen"
+        }
+
+    days(url, main)
+
+
 def test_what_cannot_be_computed_is_not_tried_for_ever(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         with patch.object(work, "numbers", side_effect=ValueError("a bug of ours")) as tried:

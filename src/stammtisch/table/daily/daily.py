@@ -381,16 +381,14 @@ class Daily:
             assert self.background is not None, "else nothing is chosen"
             chain = await self.chain()
             async with self.background() as run:
-                # All at once: how long the choice takes depends on the cards.
-                await rows.add(
-                    self.store,
-                    [
-                        DealsRow(
-                            day, game, version(game), await run(work.numbers, game, chain.key(day))
-                        )
-                        for game in missing
-                    ],
-                )
+                chosen = [
+                    DealsRow(
+                        day, game, version(game), await run(work.numbers, game, chain.key(day))
+                    )
+                    for game in missing
+                ]
+                if chosen:  # All at once: how long each takes depends on the cards.
+                    await rows.add(self.store, chosen)
                 for row in waiting:
                     if self.store.day == day:
                         await self._play_for_bots(run, row, chain.key(row.day))
