@@ -50,9 +50,9 @@ def test_the_deals_of_a_day_are_played_and_compared(
 ) -> None:
     anna = visitors(pictures=True, scripts=[BRISK])
     strip = anna.page.get_by_role("region", name=anna.word("today.title"))
-    play = strip.get_by_role("button", name=anna.game("schnapsen"))
-    look_until(anna, "/", play)
-    auditor.look(anna, "start with deals of the day")
+    play = anna.page.get_by_role("button", name=anna.game("schnapsen"))
+    look_until(anna, "/day", play)
+    auditor.look(anna, "deals of the day")
     play.click()
     for deal in range(DEALS):
         anna.play_deal()
@@ -65,6 +65,10 @@ def test_the_deals_of_a_day_are_played_and_compared(
     anna.page.get_by_role("link", name=anna.word("today.title")).click()
     done = anna.word("today.done", points="@").split("@")[1]
     expect(anna.page.get_by_text(done)).to_have_count(1)
+    anna.go("/")  # It waits there for whoever has played before.
+    expect(strip.get_by_text(done)).to_have_count(1)
+    expect(strip.get_by_role("button", name=anna.game("skat"))).to_be_visible()
+    auditor.look(anna, "start with deals of the day")
 
     anna.page.goto("about:blank")
     house.close()
