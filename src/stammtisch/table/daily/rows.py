@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from stammtisch.table.daily.messages import EntryState
 from stammtisch.table.daily.schema import DEALS, ENTRIES, LINES
@@ -151,35 +151,38 @@ class PastRow(NamedTuple):
 
 async def past(store: Store, guest: str, before: int, limit: int) -> list[PastRow]:
     """The last so many days before this one on which people have finished, the last first."""
+    own, finished = ENTRIES.alias(), _finished(DEALS.c.day, DEALS.c.game)
+    mine = _same(own, DEALS) & (own.c.guest_id == guest) & (own.c.state == "finished")
+    entered, better = (
+        select(func.count()).select_from(ENTRIES).where(which).scalar_subquery()
+        for which in (finished, finished & (ENTRIES.c.points > own.c.points))
+    )
     days = (
-        select(ENTRIES.c.day)
-        .where((ENTRIES.c.day < before) & (ENTRIES.c.state == "finished"))
+        select(DEALS.c.day)
+        .where((DEALS.c.day < before) & select(ENTRIES.c.day).where(finished).exists())
         .distinct()
-        .order_by(ENTRIES.c.day.desc())
+        .order_by(DEALS.c.day.desc())
         .limit(limit)
     )
-    own = ENTRIES.alias()
-    mine = _same(own, ENTRIES) & (own.c.guest_id == guest) & (own.c.state == "finished")
-    better = func.coalesce(func.sum(case((ENTRIES.c.points > own.c.points, 1), else_=0)), 0)
     query = (
         select(
-            ENTRIES.c.day,
+            DEALS.c.day,
             DAYS.c.date,
-            ENTRIES.c.game,
-            func.count().label("entered"),
+            DEALS.c.game,
+            entered.label("entered"),
             own.c.points,
             better.label("better"),
         )
-        .join(DAYS, DAYS.c.number == ENTRIES.c.day)
+        .join(DAYS, DAYS.c.number == DEALS.c.day)
         .outerjoin(own, mine)
-        .where(ENTRIES.c.day.in_(days) & (ENTRIES.c.state == "finished"))
-        .group_by(ENTRIES.c.day, DAYS.c.date, ENTRIES.c.game, own.c.points)
-        .order_by(ENTRIES.c.day.desc(), ENTRIES.c.game)
+        .where(DEALS.c.day.in_(days))
+        .order_by(DEALS.c.day.desc(), DEALS.c.game)
     )
-    return [
-        PastRow(row.day, row.date, row.game, row.entered, row.points, int(row.better))
+    found = [
+        PastRow(row.day, row.date, row.game, row.entered, row.points, row.better)
         for row in await store.read(query)
     ]
+    return [each for each in found if each.entered]
 
 
 async def date(store: Store, day: int) -> str:

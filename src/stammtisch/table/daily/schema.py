@@ -31,7 +31,7 @@ ENTRIES = Table(
     Column("state", Text, nullable=False),
     Column("points", Integer),
     Index(None, "guest_id"),
-    Index(None, "day", "game", "points"),
+    Index(None, "day", "game", "state", "points"),
     ForeignKeyConstraint(
         ["day", "game"], ["daily_deals.day", "daily_deals.game"], ondelete="CASCADE"
     ),

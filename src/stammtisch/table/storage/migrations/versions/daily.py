@@ -38,7 +38,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("day", "game", "guest_id", name="pk_daily_entries"),
     )
     op.create_index("ix_daily_entries_guest_id", "daily_entries", ["guest_id"])
-    op.create_index("ix_daily_entries_day_game_points", "daily_entries", ["day", "game", "points"])
+    op.create_index(
+        "ix_daily_entries_day_game_state_points",
+        "daily_entries",
+        ["day", "game", "state", "points"],
+    )
     op.create_table(
         "daily_lines",
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
