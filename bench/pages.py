@@ -89,7 +89,7 @@ async def play(store: Store, guest: str) -> None:
             "table_id": f"table{at // 5}",
             "deal": at % 5,
             "game": GAME,
-            "month": f"2030-{1 + at // 200:02}",
+            "ended": f"2030-{1 + at // 200:02}-01",
             "day": at // 20,
             "against": "club",
             "drawn": True,

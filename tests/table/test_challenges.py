@@ -419,7 +419,7 @@ def test_a_day_later_the_house_knows_how_an_attempt_ended(url: str) -> None:
         states = {}
         for later in (0, 1):
             store.day = day + later
-            await keeper.look_after()
+            await keeper.keep()
             found = [await rows.attempt_of(store, id, each) for each in (bert, carl)]
             states[later] = [each and each.state for each in found]
         assert states == {0: ["playing", "playing"], 1: ["finished", "playing"]}

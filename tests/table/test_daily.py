@@ -79,8 +79,7 @@ async def begin_day(store: Store, services: Services) -> None:
 async def keep(services: Services) -> None:
     """What the server does once a minute, to its end."""
     await services.daily.keep()
-    assert services.daily._making
-    await services.daily._making
+    await services.daily.making.wait()
 
 
 async def play(services: Services, guest: str, game: str, player: Any) -> tuple[TableState, Page]:
@@ -410,8 +409,7 @@ def test_what_cannot_be_computed_is_not_tried_for_ever(url: str) -> None:
             await begin_day(store, services)
             for _ in range(5):
                 await services.daily.keep()
-                if services.daily._making:
-                    await services.daily._making
+                await services.daily.making.wait()
         assert tried.call_count == daily_service.TRIES
         (anna,) = await guests(store, "Anna")
         assert not any(each.ready for each in (await services.daily.today(anna)).games)

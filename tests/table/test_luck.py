@@ -44,8 +44,7 @@ async def accounts(services: Services) -> None:
     """What the server does once a minute, to its end."""
     services.luck.background = here
     await services.luck.keep()
-    assert services.luck._making
-    await services.luck._making
+    await services.luck.making.wait()
 
 
 async def of_game(services: Services, guest: str, game: str, deals: int) -> GameOfOwn:
@@ -188,6 +187,23 @@ def test_only_so_many_accounts_a_day_and_none_of_what_is_gone(url: str) -> None:
         await services.forgetting.forget(anna)
         assert await rows.of_guest(store, anna) == []
         await accounts(services)
+
+    run(with_services(url, main))
+
+
+def test_the_curve_goes_by_when_deals_ended(url: str) -> None:
+    """Whatever their tables are called."""
+
+    async def main(store: Store, services: Services) -> None:
+        (anna,) = await guests(store, "Anna")
+        for at, (table, deal) in enumerate((("b", 0), ("b", 1), ("a", 0), ("c", 0))):
+            ended = f"2030-01-01T00:00:0{at}"
+            row = rows.DealRow(anna, table, deal, "skat", ended, "club", True, at, "waiting")
+            await rows.add(store, [row])
+            account = QuickAccount(float(at), 0.0, 0.0, 0.0, {})
+            assert [each.points for each in await rows.waiting(store, 9)] == [at]
+            await rows.put(store, row, account)
+        assert [each.points for each in await rows.of_guest(store, anna)] == [0, 1, 2, 3]
 
     run(with_services(url, main))
 

@@ -9,7 +9,7 @@ the person, the decision matters.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -85,19 +85,15 @@ def number_of(key: str, game: str) -> int:
     return int(_derive(key, f"stammtisch/day/1/names/{game}"), 16)
 
 
-def choose(game: str, key: str, said: Callable[[int, int], None] | None = None) -> list[DayDeal]:
-    """The deals of a day. ``said`` is told of each seed that is tried: the deal and its number."""
-    return [_choose(game_named(game), key, index, said) for index in range(DEALS)]
+def choose(game: str, key: str) -> list[DayDeal]:
+    """The deals of a day."""
+    return [_choose(game_named(game), key, index) for index in range(DEALS)]
 
 
-def _choose(
-    game: AnyGame, key: str, index: int, said: Callable[[int, int], None] | None
-) -> DayDeal:
+def _choose(game: AnyGame, key: str, index: int) -> DayDeal:
     name = game.GAME.name
     bots = bots_seed(key, name, index)
     for n in range(MOST):
-        if said is not None:
-            said(index, n)
         found = seed(key, name, index, n)
         if matters(game, found, bots, index):
             break

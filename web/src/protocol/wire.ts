@@ -284,14 +284,14 @@ export interface Claims {
  * player who has opened a rematch. From `personas` every page derives the same names and faces
  * of the bots. `repeats`: the first deal has the cards of an earlier one; `challenge` is the
  * id of the challenge to which the table belongs, and its one deal with it. `of_day` is the day
- * whose deals are played here. `away` is what
- * happens where the deal waits for somebody who is away; `absent` is the seat about which the
- * others are asked. `played_for` is what was played for this person, until the person's own
- * first act in the next deal. `arranged` counts how often the host has changed the terms before
- * the match. `spectators` is the number of spectators. `talk`: people may write to each other;
- * `said` is what they last wrote, for those who sit here. `sheet`, `fairness` and `said`
- * are `null` in an update that leaves them as they were in the message before. `told` is a
- * finished match in a sentence for this viewer.
+ * whose deals are played here. `away` is what happens where the deal waits for somebody who is
+ * away; `absent` is the seat about which the others are asked. `played_for` is what was played
+ * for this person, until the person's own first act in the next deal. `arranged` counts how
+ * often the host has changed the terms before the match. `spectators` is the number of
+ * spectators. `talk`: people may write to each other; `said` is what they last wrote, for
+ * those who sit here. `sheet`, `fairness` and `said` are `null` in an update that leaves
+ * them as they were in the message before. `told` is a finished match in a sentence for this
+ * viewer.
  */
 export interface TableInfo {
   readonly id: string;

@@ -287,11 +287,12 @@ class Challenges:
         found = await rows.attempt_of(self.store, id, guest)
         return found and await self._followed(id, found, address)
 
-    async def look_after(self) -> None:
+    async def keep(self) -> None:
         """Once a day: how the attempts have ended that went on yesterday, where nobody looked.
 
-        So an ended one is known before its table is deleted.
+        So an ended one is known before its table is deleted. Challenges that are old are deleted.
         """
+        await rows.delete_expired(self.store)
         if self._day == self.store.day:
             return
         self._day = self.store.day
@@ -314,12 +315,8 @@ class Challenges:
         """An attempt as it is now: what is over is stored."""
         if attempt.state != "playing":
             return attempt
-        table: TableState | None = None
-        try:
-            _, table = await self.archive.table(attempt.table, address)
-        except BadInput as error:
-            if error.message.id != "table.refuse.no_table":
-                raise
+        found = await self.archive.table(attempt.table, address)
+        table = found[1] if found else None
         if table is not None and not table.over:
             return attempt
         over = _over(attempt, table)

@@ -253,14 +253,7 @@ async def of_guest(store: Store, guest: str) -> list[ChallengeLine]:
 
 async def delete_expired(store: Store) -> None:
     """Delete the challenges that nobody has tried for so long."""
-    old = CHALLENGES.c.day < store.day - KEPT_DAYS
-    if not await store.read(select(CHALLENGES.c.id).where(old).limit(1)):
-        return
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(CHALLENGES).where(old))
-
-    await store.write(work)
+    await store.delete_where(CHALLENGES, CHALLENGES.c.day < store.day - KEPT_DAYS)
 
 
 def _finished(id: Any) -> Any:

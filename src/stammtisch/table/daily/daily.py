@@ -12,7 +12,6 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
@@ -42,13 +41,12 @@ from stammtisch.table.log.events import OfDay, Opened, Pace
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.state.played import Chosen, Played
 from stammtisch.table.state.seats import Sitter
-from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.store import Store
 from stammtisch.table.tables.table_opener import PERSONAS, TableOpener
 from stammtisch.table.web.problems import trace
 from stammtisch.table.wire import replays
 from stammtisch.table.wire.messages import Replay
-from stammtisch.table.work.background import Background, Run
+from stammtisch.table.work.background import Background, OneTask, Run
 
 log = logging.getLogger("stammtisch.table")
 
@@ -66,7 +64,8 @@ class Daily:
     """Keeps the deals of the day. ``address`` is the requesting one.
 
     ``background`` opens a process that chooses them and plays for the bots of the field: without it
-    there are no deals of the day here. The day ends at ``hour`` (UTC).
+    there are no deals of the day here. The day ends at ``hour`` (UTC). What is missing when
+    ``making`` is closed is found out at the next start.
     """
 
     store: Store
@@ -74,7 +73,7 @@ class Daily:
     opener: TableOpener
     background: Background | None = None
     hour: int = 0
-    _making: asyncio.Task[None] | None = None
+    making: OneTask = field(default_factory=OneTask)
     _day: int = -1
     _failed: int = 0
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -234,9 +233,8 @@ class Daily:
         own = await self._own(day, game, guest, address)
         mine: Played | None = None
         if own and own.points is not None:
-            with suppress(BadInput):
-                _, table = await self.archive.table(own.table, address)
-                mine = table.played[deal]
+            found = await self.archive.table(own.table, address)
+            mine = found[1].played[deal] if found else None
         key = (await self.chain()).key(day)
         personas = number_of(key, game) % PERSONAS
         return await self.archive.executor.run(address, _beside_par, row, key, deal, mine, personas)
@@ -323,12 +321,8 @@ class Daily:
         """An entry as it is now: what is over is stored."""
         if entry.state != "playing":
             return entry
-        table: TableState | None = None
-        try:
-            _, table = await self.archive.table(entry.table, address)
-        except BadInput as error:
-            if error.message.id != "table.refuse.no_table":
-                raise
+        found = await self.archive.table(entry.table, address)
+        table = found[1] if found else None
         if table is not None and not table.over:
             return entry
         if table is None or table.phase != "finished":
@@ -359,16 +353,8 @@ class Daily:
                     log.warning("an entry could not be looked after: %s", trace(error))
             await rows.delete_expired(self.store)
             self._day, self._failed = self.store.day, 0
-        idle = self._making is None or self._making.done()
-        if self.background is not None and idle and self._failed < TRIES:
-            self._making = asyncio.get_running_loop().create_task(self._make())
-
-    async def close(self) -> None:
-        """Stop choosing; what is missing is found out at the next start."""
-        if self._making:
-            self._making.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._making
+        if self.background is not None and self._failed < TRIES:
+            self.making.begin(self._make)
 
     async def _make(self) -> None:
         """Choose the deals of this day, then find par and play for the bots of the field."""

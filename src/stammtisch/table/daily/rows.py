@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, func, insert, select, update
 
 from stammtisch.table.daily.messages import EntryState
 from stammtisch.table.daily.schema import DEALS, ENTRIES, LINES
@@ -193,14 +193,7 @@ async def date(store: Store, day: int) -> str:
 
 async def delete_expired(store: Store) -> None:
     """Delete what is older than ``KEPT_DAYS``."""
-    old = DEALS.c.day < store.day - KEPT_DAYS
-    if not await store.read(select(DEALS.c.day).where(old).limit(1)):
-        return
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(DEALS).where(old))
-
-    await store.write(work)
+    await store.delete_where(DEALS, DEALS.c.day < store.day - KEPT_DAYS)
 
 
 # ---- entries -------------------------------------------------------------------------------------

@@ -81,8 +81,8 @@ class Services:
         """Stop them all; the store stays open."""
         self.manager.closing = True
         await self.housekeeping.close()
-        await self.daily.close()
-        await self.luck.close()
+        await self.daily.making.close()
+        await self.luck.making.close()
         await self.manager.close()
         self.jobs.close()
 
@@ -133,6 +133,8 @@ def make_services(
     days = Daily(store, archive, opener, background, hour)
     own = Luck(store, archive, background)
     manager.watchers.append(own.ended)
+    standing = RegularTables(store, archive, opener)
+    chores = (own_cards.keep, standing.keep, days.keep, own.keep)
     retention = Retention(store, keep_days, now=lambda: now(hour))
     return Services(
         store,
@@ -143,11 +145,11 @@ def make_services(
         archive,
         reviews,
         Study(jobs, bot_pool, reviews),
-        RegularTables(store, archive, opener),
+        standing,
         own_cards,
         days,
         own,
         Forgetting(store, manager, archive),
-        Housekeeping(store, manager, archive, retention, own_cards, days, own),
+        Housekeeping(store, manager, archive, retention, chores),
         Metrics(store, manager, reviews),
     )

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.table.challenges import rows
-from stammtisch.table.challenges.challenges import Challenges
-from stammtisch.table.daily.daily import Daily
 from stammtisch.table.live.table_manager import TableManager
-from stammtisch.table.luck.luck import Luck
 from stammtisch.table.past.archive import Archive
-from stammtisch.table.regulars import rows as regulars
 from stammtisch.table.storage.retention import Retention
 from stammtisch.table.storage.store import Store
 from stammtisch.table.web.problems import trace
@@ -30,8 +27,12 @@ INTERVAL = 60.0
 """Seconds between two runs."""
 
 
+Chore: TypeAlias = Callable[[], Awaitable[None]]
+"""What a feature has to do once a minute, on one server of a house."""
+
+
 class Housekeeping:
-    """Runs once a minute from ``start`` to ``close``."""
+    """Runs once a minute from ``start`` to ``close``; ``chores`` come before tables are deleted."""
 
     def __init__(
         self,
@@ -39,12 +40,9 @@ class Housekeeping:
         manager: TableManager,
         archive: Archive,
         retention: Retention,
-        challenges: Challenges,
-        daily: Daily,
-        luck: Luck,
+        chores: Sequence[Chore],
     ) -> None:
-        self._daily, self._luck = daily, luck
-        self._challenges = challenges
+        self._chores = chores
         self._store = store
         self._manager = manager
         self._archive = archive
@@ -88,16 +86,13 @@ class Housekeeping:
             await self._store.read_day()
             return
         await self._retention.begin_day()
-        await self._challenges.look_after()
-        await self._daily.keep()
-        await self._luck.keep()
+        for chore in self._chores:
+            await chore()
         tables = self._manager.tables
         for table_id in await self._retention.expired(tables.ids()):
             async with tables.lock(table_id):
                 if tables.get(table_id) is None:
                     await self._delete(table_id)
-        await regulars.delete_expired(self._store)
-        await rows.delete_expired(self._store)
         await self._retention.delete_guests(self._manager.guests)
 
     async def _delete(self, table_id: str) -> None:

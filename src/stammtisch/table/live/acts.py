@@ -57,10 +57,9 @@ class PersonActs:
         """
         events = self._events(seat, message)
         played = self.table.now
-        waits = now() < self.clock.window_end()
-        if self.table.opened.of_day and self.clock.window():
-            waits = True  # Until all who may interrupt have answered, however late.
-        if played and seat == played.to_act and waits:
+        # With the deals of a day, until all who may interrupt have answered, however late.
+        waits = self.table.day is not None and self.clock.window() > 0
+        if played and seat == played.to_act and (waits or now() < self.clock.window_end()):
             self._hold(seat, HeldAct(guest, message))
             return
         await self.commit(events)

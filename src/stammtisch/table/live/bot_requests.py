@@ -95,7 +95,7 @@ class BotRequests:
         """
         table = self._table
         asker = Asker((table.id, seat), self._waiting())
-        day = table.opened.of_day is not None and not table.chairs[seat].covered
+        day = table.day is not None and not table.chairs[seat].covered
         for name in (*(bot,) * PATIENT, COVER) if day else dict.fromkeys((bot, COVER)):
             try:
                 action = await self._pool.decide(

@@ -136,7 +136,7 @@ class TurnScheduler:
         assert due is not None, "it is not over"
         if time < end:
             return [end]
-        if self.table.opened.of_day:
+        if self.table.day is not None:
             answers = self.bots.interrupters(played)
             if None in answers:
                 return []  # The answer will call step again.

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import statistics
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import sqrt
 
-from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.games import has_coach
 from stammtisch.coach.quick import QuickAccount
 from stammtisch.coach.standards import GIVEN_AWAY, PROMISES, plays_like, worse
@@ -25,7 +22,7 @@ from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.store import Store
 from stammtisch.table.web.problems import trace
-from stammtisch.table.work.background import Background, Run
+from stammtisch.table.work.background import Background, OneTask, Run
 
 log = logging.getLogger("stammtisch.table")
 
@@ -47,12 +44,15 @@ POINTS = 100
 
 @dataclass(slots=True)
 class Luck:
-    """Keeps the own pages. ``background`` opens a process that makes the accounts, if any are."""
+    """Keeps the own pages. ``background`` opens a process that makes the accounts, if any are.
+
+    What waits when ``making`` is closed is made after the next start.
+    """
 
     store: Store
     archive: Archive
     background: Background | None = None
-    _making: asyncio.Task[None] | None = None
+    making: OneTask = field(default_factory=OneTask)
 
     # ---- as deals end ------------------------------------------------------------------------
 
@@ -82,16 +82,9 @@ class Luck:
 
     async def keep(self) -> None:
         """Once a minute, on one server of a house: make accounts that wait."""
-        if self.background is not None and (self._making is None or self._making.done()):
-            self._making = asyncio.get_running_loop().create_task(self._make())
+        if self.background is not None:
+            self.making.begin(self._make)
         await rows.delete_expired(self.store)
-
-    async def close(self) -> None:
-        """Stop; what waits is made after the next start."""
-        if self._making:
-            self._making.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._making
 
     async def _make(self) -> None:
         try:
@@ -107,15 +100,16 @@ class Luck:
 
     async def _account(self, run: Run, deal: DealRow) -> QuickAccount | None:
         try:
-            _, table = await self.archive.table(deal.table)
+            found = await self.archive.table(deal.table)
+            if found is None:
+                return None
+            _, table = found
             played = next(each for each in table.dealt if each.index == deal.deal)
             seat = table.persons.dealt_seat(played, deal.guest)
             dealt = None if seat is None else played.seating.seat_of(seat)
             if dealt is None:
                 return None
             return await run(work.account, deal.game, played, dealt)
-        except (BadInput, StopIteration):
-            return None  # The table is gone.
         except Exception as error:  # One unreadable log must not hide the others.
             log.warning("an account could not be made: %s", trace(error))
             return None
@@ -127,7 +121,7 @@ class Luck:
 def _deals(table: TableState) -> Iterator[DealRow]:
     """The deals of a table that are over or were broken off, for each person to whom they were."""
     over = table.dealt if table.abandoned else table.played
-    month = stamp()[:7]
+    ended = stamp()
     for played in over:
         for player, sitter in enumerate(played.sitters):
             seat = played.seating.seat_of(player)
@@ -139,7 +133,7 @@ def _deals(table: TableState) -> Iterator[DealRow]:
                 table=table.id,
                 deal=played.index,
                 game=table.game.GAME.name,
-                month=month,
+                ended=ended,
                 against=_against(played, player),
                 drawn=table.drawn and not played.practice,
                 points=None if result is None else result.gains[seat],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, select, update
+from sqlalchemy import Connection, Row, func, select, update
 
 from stammtisch.coach.quick import QuickAccount
 from stammtisch.table.luck.schema import OWN_DEALS
@@ -25,12 +25,20 @@ class DealRow:
     table: str
     deal: int
     game: str
-    month: str
+    ended: str
     against: str
     drawn: bool
     points: int | None
     state: str
     account: QuickAccount | None = None
+
+    @property
+    def month(self) -> str:
+        """The month of its end, like ``2030-01``."""
+        return self.ended[:7]
+
+
+_IN_TURN = (OWN_DEALS.c.ended, OWN_DEALS.c.table_id, OWN_DEALS.c.deal)
 
 
 async def known(store: Store, table: str) -> set[tuple[str, int]]:
@@ -49,7 +57,7 @@ async def add(store: Store, deals: Sequence[DealRow]) -> None:
             "table_id": each.table,
             "deal": each.deal,
             "game": each.game,
-            "month": each.month,
+            "ended": each.ended,
             "day": store.day,
             "against": each.against,
             "drawn": each.drawn,
@@ -68,8 +76,7 @@ async def add(store: Store, deals: Sequence[DealRow]) -> None:
 async def waiting(store: Store, limit: int) -> list[DealRow]:
     """Deals whose account is to be made, the oldest first."""
     query = select(OWN_DEALS).where(OWN_DEALS.c.state == "waiting")
-    ordered = query.order_by(OWN_DEALS.c.day, OWN_DEALS.c.table_id, OWN_DEALS.c.deal)
-    return [_deal(row) for row in await store.read(ordered.limit(limit))]
+    return [_deal(row) for row in await store.read(query.order_by(*_IN_TURN).limit(limit))]
 
 
 async def today(store: Store, guest: str) -> int:
@@ -100,20 +107,12 @@ async def put(store: Store, deal: DealRow, account: QuickAccount | None) -> None
 async def of_guest(store: Store, guest: str) -> list[DealRow]:
     """A guest's deals, in the order in which they were played."""
     query = select(OWN_DEALS).where(OWN_DEALS.c.guest_id == guest)
-    rows = await store.read(query.order_by(OWN_DEALS.c.day, OWN_DEALS.c.table_id, OWN_DEALS.c.deal))
-    return [_deal(row) for row in rows]
+    return [_deal(row) for row in await store.read(query.order_by(*_IN_TURN))]
 
 
 async def delete_expired(store: Store) -> None:
     """Delete what is older than ``KEPT_DAYS``."""
-    old = OWN_DEALS.c.day < store.day - KEPT_DAYS
-    if not await store.read(select(OWN_DEALS.c.day).where(old).limit(1)):
-        return
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(OWN_DEALS).where(old))
-
-    await store.write(work)
+    await store.delete_where(OWN_DEALS, OWN_DEALS.c.day < store.day - KEPT_DAYS)
 
 
 def _deal(row: Row[Any]) -> DealRow:
@@ -123,7 +122,7 @@ def _deal(row: Row[Any]) -> DealRow:
         row.table_id,
         row.deal,
         row.game,
-        row.month,
+        row.ended,
         row.against,
         bool(row.drawn),
         row.points,

@@ -293,8 +293,7 @@ class Archive:
         Raises:
             BadInput: that day is not over.
         """
-        of_day = table.opened.of_day
-        if of_day and of_day.day >= self.store.day:
+        if table.day is not None and table.day >= self.store.day:
             raise BadInput("table.refuse.day_running")
 
     async def _open(self, row: TableRow, client: str) -> TableState:
@@ -309,17 +308,11 @@ class Archive:
 
     # ---- for other features ------------------------------------------------------------------
 
-    async def table(self, table_id: str, client: str = "") -> tuple[TableRow, TableState]:
-        """A table's row, and its state as of its last event.
-
-        Raises:
-            BadInput: there is no such table.
-        """
+    async def table(self, table_id: str, client: str = "") -> tuple[TableRow, TableState] | None:
+        """A table's row, and its state as of its last event; ``None`` if it is gone."""
         async with self._lock(table_id):
             row = await self.store.table(table_id)
-            if row is None:
-                raise BadInput("table.refuse.no_table")
-            return row, await self._open(row, client)
+            return None if row is None else (row, await self._open(row, client))
 
     # ---- besides -----------------------------------------------------------------------------
 
@@ -363,7 +356,7 @@ def _summary(row: TableRow, table: TableState) -> _Summary:
         options=format_options(table.options),
         personas=table.opened.personas,
         repeats=table.opened.repeats is not None,
-        of_day=table.opened.of_day.day if table.opened.of_day else None,
+        of_day=table.day,
         checkable=table.checkable,
     )
     return _Summary(match, table.first_sitters)

@@ -127,6 +127,10 @@ class RegularTables:
             raise BadInput("table.refuse.no_regular")
         await rows.rename(self.store, id, one_line(name)[: limits.REGULARS_LETTERS])
 
+    async def keep(self) -> None:
+        """Delete those who have not met for long."""
+        await rows.delete_expired(self.store)
+
     async def _present(self, id: str, address: str) -> tuple[RegularsRow, TableState | None]:
         """Who they are, with what has ended put on the sheet, and their table if it is there."""
         row = await rows.find(self.store, REGULARS.c.id == id)
@@ -152,13 +156,8 @@ class RegularTables:
 
     async def _table(self, table_id: str, address: str) -> tuple[str, TableState | None]:
         """When something last happened at a table, and its state if its log is still there."""
-        try:
-            row, table = await self.archive.table(table_id, address)
-        except BadInput as error:
-            if error.message.id != "table.refuse.no_table":
-                raise
-            return "", None
-        return row.moved, table
+        found = await self.archive.table(table_id, address)
+        return (found[0].moved, found[1]) if found else ("", None)
 
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, select, update
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table import limits
@@ -132,13 +132,7 @@ async def delete_expired(store: Store) -> None:
     """Delete those who have not met for so long, and those of whom everybody is forgotten."""
     old = REGULARS.c.day < store.day - KEPT_DAYS
     old |= REGULARS.c.id.not_in(select(PEOPLE.c.regulars_id))
-    if not await store.read(select(REGULARS.c.id).where(old).limit(1)):
-        return
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(REGULARS).where(old))
-
-    await store.write(work)
+    await store.delete_where(REGULARS, old)
 
 
 async def rename(store: Store, id: str, name: str) -> None:

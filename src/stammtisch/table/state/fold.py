@@ -146,6 +146,11 @@ class Fold:
         return self.opened.repeats.challenge if self.opened.repeats else ""
 
     @property
+    def day(self) -> int | None:
+        """The day whose deals are played here; ``None`` at any other table."""
+        return self.opened.of_day.day if self.opened.of_day else None
+
+    @property
     def over(self) -> bool:
         """Whether the match is finished or abandoned."""
         return self.phase in ("finished", "abandoned")

@@ -407,7 +407,7 @@ class TableState(Fold):
         Raises:
             BadInput: all who play the deals of this day have the same.
         """
-        if self.opened.of_day:
+        if self.day is not None:
             raise BadInput("table.refuse.day_terms")
 
     def _check_changes(self) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Executable,
     Row,
     Select,
+    Table,
     TableClause,
     column,
     delete,
@@ -359,6 +360,16 @@ class Store:
                 of = each.c.guest_id.in_(select(GUESTS.c.id).where(gone))
                 connection.execute(delete(each).where(of))
             connection.execute(delete(GUESTS).where(gone))
+
+        await self._writer.work(work)
+
+    async def delete_where(self, table: Table, old: ColumnElement[bool]) -> None:
+        """Delete rows of a feature's table; where there are none nothing is written."""
+        if not await self._read(select(table).where(old).limit(1)):
+            return
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(table).where(old))
 
         await self._writer.work(work)
 

@@ -80,7 +80,7 @@ def table_info(
         personas=opened.personas,
         repeats=opened.repeats is not None,
         challenge=table.challenge,
-        of_day=opened.of_day.day if opened.of_day else None,
+        of_day=table.day,
         arranged=table.arranged,
         away=opened.away,
         absent=absent,
@@ -152,9 +152,9 @@ def _can(
         "react": sits,
         "talk": sits and table.talk and len(table.people) > 1,
         "arrange": host and phase == "gathering" and not table.opened.kept,
-        "allow": host and not table.over and not table.opened.of_day,
+        "allow": host and not table.over and table.day is None,
         "amend": sits and phase == "between" and table.alone_with_bots,
-        "rematch": sits and phase == "finished" and not (table.challenge or table.opened.of_day),
+        "rematch": sits and phase == "finished" and not table.challenge and table.day is None,
     }
     return tuple(name for name, allowed in may.items() if allowed)
 

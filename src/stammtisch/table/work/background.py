@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Protocol, TypeAlias, TypeVar
 
 from stammtisch.arena.processes import SHIELDED, follow_parent, terminate
@@ -26,6 +26,30 @@ class Run(Protocol):
 
 Background: TypeAlias = Callable[[], AbstractAsyncContextManager[Run]]
 """Opens a process that does such work."""
+
+
+class OneTask:
+    """A task that is begun again once it has ended."""
+
+    def __init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Begin the work, unless it goes on yet."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(work())
+
+    async def wait(self) -> None:
+        """Until what was begun has ended."""
+        assert self._task is not None, "it was begun"
+        await self._task
+
+    async def close(self) -> None:
+        """Stop it."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
 
 
 class OneProcess:

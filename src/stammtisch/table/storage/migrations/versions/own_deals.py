@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.Text(), nullable=False),
         sa.Column("deal", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("month", sa.Text(), nullable=False),
+        sa.Column("ended", sa.Text(), nullable=False),
         sa.Column("day", sa.Integer(), nullable=False),
         sa.Column("against", sa.Text(), nullable=False),
         sa.Column("drawn", sa.Boolean(), nullable=False),
@@ -26,5 +26,5 @@ def upgrade() -> None:
         sa.Column("account", sa.Text()),
         sa.PrimaryKeyConstraint("guest_id", "table_id", "deal", name="pk_own_deals"),
     )
-    op.create_index("ix_own_deals_guest_id_game", "own_deals", ["guest_id", "game"])
-    op.create_index("ix_own_deals_state_day", "own_deals", ["state", "day"])
+    op.create_index("ix_own_deals_table_id", "own_deals", ["table_id"])
+    op.create_index("ix_own_deals_state_ended", "own_deals", ["state", "ended"])
