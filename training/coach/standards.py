@@ -9,23 +9,31 @@ holds the means. Results are kept in ``build/coach`` as they come, and the comma
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 from math import sqrt
+from typing import NamedTuple
 
+from bench.journal import Journal
 from bench.measure import ROOT, run_command
+from bench.resumed import add_arguments, resumed
 from stammtisch.bots import bot_named, play_out
 from stammtisch.cardplay.game import states_from
 from stammtisch.coach.quick import quick_account
+from stammtisch.coach.version import version
 from stammtisch.games.registry import GAMES
 
 LEVELS = ("thumb", "beginner", "club", "master")
 
-FOLDER = ROOT / "build" / "coach"
+
+class Row(NamedTuple):
+    """What the cards of a deal promised, and what the bot gave away."""
+
+    promise: float
+    lost: float
 
 
-def one(game: str, level: str, number: int) -> list[float] | None:
-    """The promise of deal ``number`` and what a bot of the level gave away in it."""
+def one(game: str, level: str, number: int) -> tuple[int, Row | None]:
+    """Deal ``number``, as a bot of the level plays it; ``None`` where it had nothing to decide."""
     played = GAMES[game]
     seats = played.GAME.seats
     seat, seed = number % seats, f"{number:064x}"
@@ -34,27 +42,25 @@ def one(game: str, level: str, number: int) -> list[float] | None:
     bots = [bot_named(game, level if at == seat else "club") for at in range(seats)]
     last = play_out(first, bots, seed)
     found = quick_account(game, states_from(first, last.history), seat)
-    return None if found is None else [found.promise, found.given_away]
+    return number, None if found is None else Row(found.promise, found.given_away)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=[*GAMES])
+    parser = argparse.ArgumentParser(prog="python -m training.coach.standards", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--deals", type=int, default=200, help="of each level (default: 200)")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
+    add_arguments(parser)
     arguments = parser.parse_args()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    promises: list[float] = []
+    game, promises = arguments.game, list[float]()
     for level in arguments.levels:
-        file = FOLDER / f"standards_{arguments.game}_{level}.jsonl"
-        lines = file.read_text("utf-8").splitlines() if file.exists() else []
-        with file.open("a", encoding="utf-8") as out:
-            for number in range(len(lines), arguments.deals):
-                lines.append(json.dumps(one(arguments.game, level, number)))
-                print(lines[-1], file=out, flush=True)
-        rows = [json.loads(line) for line in lines if line != "null"]
-        promises = promises or [promise for promise, _ in rows]  # The same deals each time.
-        print(f"{level}: gives away {_told([lost for _, lost in rows])}", flush=True)
+        head = {"game": game, "level": level, "version": version(game)}
+        journal = Journal.named(ROOT / "build" / "coach" / f"standards-{game}-{level}", head)
+        tasks = {number: (game, level, number) for number in range(arguments.deals)}
+        found = resumed(journal, lambda row: row and Row(*row), one, tasks, arguments)
+        rows = [row for row in found if row is not None]
+        promises = promises or [row.promise for row in rows]  # The same deals each time.
+        print(f"{level}: gives away {_told([row.lost for row in rows])}", flush=True)
     print(f"cards promise {_told(promises)}, standard deviation {statistics.stdev(promises):.2f}")
 
 

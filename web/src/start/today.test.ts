@@ -56,6 +56,14 @@ test('a hash is kept as it was first heard of, and the oldest go', () => {
   expect(knownHash(3, 'scarto')).toBeNull();
 });
 
+test('what somebody else has written there is no hash', () => {
+  for (const kept of ['null', '7', '[null]', '[7, {}, {"of": "3/skat"}]']) {
+    localStorage.setItem('stammtisch.day_hashes', kept);
+    expect(knownHash(3, 'skat')).toBeNull();
+    expect(heard(TODAY).day).toBe(3);
+  }
+});
+
 test('what is dismissed stays away for this day', () => {
   expect(isShown(TODAY)).toBe(true);
   dismissDay(3);

@@ -33,7 +33,12 @@ interface KnownHash {
 
 function hashes(): readonly KnownHash[] {
   const kept = read(HASHES);
-  return Array.isArray(kept) ? (kept as KnownHash[]) : [];
+  return Array.isArray(kept) ? kept.filter(isHash) : [];
+}
+
+function isHash(kept: unknown): kept is KnownHash {
+  const { of, hash } = (kept ?? {}) as Partial<KnownHash>;
+  return typeof of === 'string' && typeof hash === 'string';
 }
 
 /**

@@ -5,6 +5,6 @@ export default route;
 
 declare module '../../router' {
   interface Pages {
-    own: typeof route;
+    me: typeof route;
   }
 }
