@@ -32,7 +32,7 @@ from stammtisch.table.house.features import Services
 from stammtisch.table.past import deal_links
 from stammtisch.table.review import review_lines, reviews
 from stammtisch.table.review.messages import Reviewed, ReviewFailed, ReviewLine
-from stammtisch.table.review.reviews import _seat_of
+from stammtisch.table.review.reviews import seat_of
 from stammtisch.table.state.persons import Persons
 from stammtisch.table.state.seats import Sitter
 from stammtisch.table.storage.store import Store
@@ -167,13 +167,13 @@ def test_each_guest_gets_the_review_of_the_own_seat() -> None:
     sitters = tuple(Sitter(guest, None) for guest in ("anna", "bert", "cora"))
     played: Any = SimpleNamespace(sitters=sitters, seating=Seating((1, 0), 0, out=(2,)))
     table: Any = SimpleNamespace(persons=Persons())
-    assert [_seat_of(table, played, guest) for guest in ("anna", "bert")] == [1, 0]
+    assert [seat_of(table, played, guest) for guest in ("anna", "bert")] == [1, 0]
     table.persons.hand_over("anna", "web")
-    assert _seat_of(table, played, "web") == 1, "anna goes on in another browser"
+    assert seat_of(table, played, "web") == 1, "anna goes on in another browser"
     with pytest.raises(BadInput, match="sits_out"):
-        _seat_of(table, played, "cora")
+        seat_of(table, played, "cora")
     with pytest.raises(BadInput, match="no_such_deal"):
-        _seat_of(table, played, "dora")
+        seat_of(table, played, "dora")
 
 
 def test_a_finished_review_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +280,7 @@ def test_what_a_player_has_not_chosen_is_not_reviewed(
     async def main(served: Served) -> None:
         reviews, archive = served.services.reviews, served.services.archive
         table, first = await archive.deal_of(served.anna, served.table, 0)
-        seat = _seat_of(table, first, served.anna)
+        seat = seat_of(table, first, served.anna)
         own = [at for at, act in enumerate(first.state.history) if act.seat == seat]
         assert {first.by[at] for at in own} == {"person"}
         # A deal with decisions enough: the one at the table can be over after two.

@@ -12,10 +12,13 @@ import type {
   LessonStep,
   Me,
   Message,
+  Mistake,
+  MistakeNoted,
   NewTable,
   TableKey,
   OpenMoment,
   Own,
+  OwnMistakes,
   Pace,
   Parting,
   PastDays,
@@ -147,6 +150,15 @@ export const api = {
   past: (skip = 0) => request<PastMatches>('GET', `/api/past?skip=${skip}`),
   /** What this guest has played, and with which luck. */
   own: () => request<Own>('GET', '/api/me/played'),
+  /** How many of this guest's errors wait to be found better, and come back later. */
+  ownMistakes: () => request<OwnMistakes>('GET', '/api/me/mistakes'),
+  /** The one that has waited longest, if any waits. */
+  nextMistake: () => request<Mistake | null>('GET', '/api/me/mistakes/next'),
+  /** Whether something better was found at the first attempt. */
+  tryMistake: ({ table, deal, decision }: Mistake, found: boolean) =>
+    request<MistakeNoted>('POST', `/api/me/mistakes/${encoded(table)}/${deal}/${decision.index}`, {
+      found,
+    }),
   pastMatch: (id: string) => request<PastMatch>('GET', `/api/past/${encoded(id)}`),
   replay: (id: string, deal: number) =>
     request<Replay>('GET', `/api/past/${encoded(id)}/deals/${deal}`),

@@ -7,6 +7,7 @@ export * from './guests';
 export * from './lessons';
 export * from './live';
 export * from './luck';
+export * from './mistakes';
 export * from './past';
 export * from './regulars';
 export * from './review';

@@ -60,10 +60,20 @@ export const voice = {
   suit: (suit: string): string => current.suit(suit),
 };
 
-/** Sets the pack and the players of the table that is shown, or the names of the cards. */
+/**
+ * Sets the pack and the players of the table that is shown, or the names of the cards. Where nothing
+ * changes the voice stays: an effect that names players by it must not run for ever.
+ */
 export function setManner(manner: Partial<Omit<Manner, 'language' | 'texts'>>): void {
   // `untrack`: an effect that calls this must not depend on the voice that it sets.
-  current = untrack(() => current).with(manner);
+  const now = untrack(() => current);
+  const next = now.with(manner);
+  const { pack, names, players } = next.manner;
+  const same =
+    pack === now.manner.pack &&
+    names === now.manner.names &&
+    players.join('\n') === now.manner.players.join('\n');
+  if (!same) current = next;
 }
 
 /** Changes the language, and stores the choice. */

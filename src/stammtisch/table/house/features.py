@@ -25,6 +25,8 @@ from stammtisch.table.live.clock import Timing
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.luck import routes as luck
 from stammtisch.table.luck.luck import Luck
+from stammtisch.table.mistakes import routes as mistakes
+from stammtisch.table.mistakes.mistakes import Mistakes
 from stammtisch.table.past import routes as past
 from stammtisch.table.past.archive import Archive
 from stammtisch.table.regulars import routes as regulars
@@ -44,7 +46,7 @@ from stammtisch.table.work.background import Background
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily, luck)
+ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily, luck, mistakes)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
@@ -67,6 +69,7 @@ class Services:
     challenges: Challenges
     daily: Daily
     luck: Luck
+    mistakes: Mistakes
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -133,8 +136,10 @@ def make_services(
     days = Daily(store, archive, opener, background, hour)
     own = Luck(store, archive, background)
     manager.watchers.append(own.ended)
+    again = Mistakes(store, archive, reviews)
+    reviews.watchers.append(again.reviewed)
     standing = RegularTables(store, archive, opener)
-    chores = (own_cards.keep, standing.keep, days.keep, own.keep)
+    chores = (own_cards.keep, standing.keep, days.keep, own.keep, again.keep)
     retention = Retention(store, keep_days, now=lambda: now(hour))
     return Services(
         store,
@@ -149,6 +154,7 @@ def make_services(
         own_cards,
         days,
         own,
+        again,
         Forgetting(store, manager, archive),
         Housekeeping(store, manager, archive, retention, chores),
         Metrics(store, manager, reviews),

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.messages import say
@@ -37,6 +37,10 @@ CACHED = 128
 """How many finished reviews are cached: up to 300 KB each."""
 
 
+Watcher: TypeAlias = Callable[[str, TableState, Played, messages.Reviewed], Awaitable[None]]
+"""Is told when a guest has the review of his own deal."""
+
+
 class _CachedReview(NamedTuple):
     """A finished review, as it was sent."""
 
@@ -46,11 +50,12 @@ class _CachedReview(NamedTuple):
 
 @dataclass(slots=True)
 class Reviews:
-    """Runs reviews, a few of each guest at once."""
+    """Runs reviews, a few of each guest at once. ``watchers`` are told of those of own deals."""
 
     archive: Archive
     bot_pool: BotPool
     limited: bool = True
+    watchers: list[Watcher] = field(default_factory=list)
     _cached: RecentCache[_CachedReview] = field(default_factory=lambda: RecentCache(CACHED))
     _running: dict[str, int] = field(default_factory=dict)
     _numbers: count[int] = field(default_factory=count)
@@ -69,7 +74,21 @@ class Reviews:
             BadInput: no such deal of this guest's, or he sat it out; too many reviews at once.
         """
         table, played = await self.archive.deal_of(guest, table_id, deal, client)
-        return await self._review(guest, guest, table, played, client)
+        lines = await self._review(guest, guest, table, played, client)
+        return self._watched(lines, guest, table, played)
+
+    async def _watched(
+        self, lines: AsyncIterator[bytes], guest: str, table: TableState, played: Played
+    ) -> AsyncIterator[bytes]:
+        """The same lines; the last one is told."""
+        last = b""
+        async for line in lines:
+            yield line
+            last = line
+        review = messages.REVIEW_LINE.validate_json(last)
+        if isinstance(review, messages.Reviewed):
+            for watcher in self.watchers:
+                await watcher(guest, table, played, review)
 
     async def shared(self, share: str, client: str = "") -> AsyncIterator[bytes]:
         """The lines of the review of who has shared a deal, for anybody who has the link.
@@ -84,7 +103,7 @@ class Reviews:
         self, reader: str, guest: str, table: TableState, played: Played, client: str
     ) -> AsyncIterator[bytes]:
         """The review of the decisions of ``guest``; the work counts as that of ``reader``."""
-        seat = _seat_of(table, played, guest)
+        seat = seat_of(table, played, guest)
         key = f"{table.id}/{played.until}"
         return await self._stream(key, reader, table.game, played, seat, client)
 
@@ -207,8 +226,12 @@ class Reviews:
         raise AssertionError("the last attempt returns or raises")
 
 
-def _seat_of(table: TableState, played: Played, guest: str) -> int:
-    """The seat of the deal on which a guest sat."""
+def seat_of(table: TableState, played: Played, guest: str) -> int:
+    """The seat of the deal on which a guest sat.
+
+    Raises:
+        BadInput: he did not, or sat it out.
+    """
     player = table.persons.dealt_seat(played, guest)
     if player is None:
         raise BadInput("table.refuse.no_such_deal")

@@ -1,6 +1,6 @@
 // What the own page says of figures, apart from how it looks.
 
-import type { GameOfOwn, LuckMonth } from '../../protocol/messages';
+import type { GameOfOwn, LuckMonth, Message } from '../../protocol/messages';
 
 /** How the cards were, by how many in a hundred have it worse. */
 export type Cards = 'poor' | 'slightly_poor' | 'usual' | 'slightly_good' | 'good';
@@ -54,4 +54,18 @@ export function isBest({ level, levels }: NonNullable<GameOfOwn['plays_like']>):
 
 function round(value: number): number {
   return Math.round(10 * value) / 10;
+}
+
+/** When an error comes back: in so many days. */
+export function comesBack(days: number): Message {
+  return days === 1
+    ? { id: 'own.mistake_tomorrow', params: [] }
+    : { id: 'own.mistake_back', params: [['number', days]] };
+}
+
+/** When the next of one's errors comes back. */
+export function nextComesBack(days: number): Message {
+  return days === 1
+    ? { id: 'own.mistakes_tomorrow', params: [] }
+    : { id: 'own.mistakes_next', params: [['number', days]] };
 }

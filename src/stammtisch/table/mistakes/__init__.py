@@ -1,0 +1,1 @@
+"""One's own errors, which come back until they are found."""
