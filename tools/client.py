@@ -463,7 +463,7 @@ SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
     "daily": ("daily.", "way."),
-    "own": ("own.",),
+    "own": ("own.", "device."),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
     "past": (

@@ -601,6 +601,7 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
     database = await connect(url)
     await executed_in(
         database,
+        "DROP TABLE device_links",
         "DROP TABLE own_mistakes",
         "DROP TABLE own_deals",
         *(f"DROP TABLE daily_{part}" for part in ("lines", "entries", "deals")),

@@ -35,8 +35,16 @@ SOCKETS_OF_ADDRESS = Limit("sockets of an address", 10.0, 150.0)
 RENAMES = Limit("renames", 0.2, 10.0)
 """Renames: everybody at the guest's tables is shown the new name."""
 
+DEVICE_LINKS = Limit("links for other browsers", 20 / DAY, 20.0)
+DEVICE_LINKS_OF_ADDRESS = Limit("links of an address for other browsers", 100 / DAY, 100.0)
+DEVICES_OF_ADDRESS = Limit("links for other browsers of an address", 1.0, 20.0)
+BOX_LETTERS = 768 * 1024
+"""What one browser hands another: its receipts of fair deals, the latest that fit."""
+
 BODY_BYTES = 64 * 1024
 BODY_SECONDS = 15.0
+LARGER_BODIES = {"/api/me/device": BOX_LETTERS + 1024}
+"""What a request to one of these paths may have instead."""
 
 # ---- guests and tables ---------------------------------------------------------------------------
 

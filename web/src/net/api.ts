@@ -2,11 +2,13 @@
 
 import type {
   BesidePar,
+  Carried,
   Challenge,
   ChallengeKey,
   ChallengeLine,
   Compared,
   Day,
+  DeviceLink,
   GameSummary,
   Introduction,
   LessonStep,
@@ -34,6 +36,7 @@ import type {
   SharedLink,
   Studied,
   Today,
+  Whose,
 } from '../protocol/messages';
 import type { Id } from '../words/ids';
 
@@ -135,6 +138,12 @@ export const api = {
   rename: (name: string | null, face: number | null = null) =>
     request<Me>('PATCH', '/api/me', { name, face }),
   forgetMe: () => request<undefined>('DELETE', '/api/me'),
+  /** A link with which one goes on in another browser; `box` is what it is handed. */
+  deviceLink: (box: string) => request<DeviceLink>('POST', '/api/me/device', { box }),
+  /** Whose link it is. */
+  whoseDevice: (token: string) => request<Whose>('POST', '/api/device', { token }),
+  /** Makes this browser that guest's, once. */
+  takeDevice: (token: string) => request<Carried>('POST', '/api/device/taken', { token }),
   games: () => request<readonly GameSummary[]>('GET', '/api/games'),
   introduction: (game: string) => request<Introduction>('GET', `/api/lessons/${encoded(game)}`),
   /** Where a learner stands after these answers. */

@@ -141,12 +141,30 @@ export async function receiptOf(link: string): Promise<Receipt | null> {
   return asReceipt(await get(PREFIX + link));
 }
 
+/** All receipts of this browser, the latest first. */
+export async function receipts(): Promise<Receipt[]> {
+  const all = (await entries()).filter(isReceipt);
+  return all.sort((one, other) => (one.began < other.began ? 1 : -1));
+}
+
+/**
+ * Takes over a receipt from another browser of the same person. One of the same numbers that is further
+ * than it stays.
+ */
+export async function takeOver(receipt: Receipt): Promise<void> {
+  await update(PREFIX + receipt.table, (before) => {
+    const kept = asReceipt(before);
+    const numbers = new Set(kept?.attempts.map(({ number }) => number));
+    const same = receipt.attempts.some(({ number }) => number !== null && numbers.has(number));
+    return kept && same && kept.at > receipt.at ? kept : receipt;
+  });
+}
+
 /** The receipts of all draws that this browser ever began or refused, the latest first. */
 export async function draws(): Promise<Receipt[]> {
-  const all = (await entries())
-    .filter(isReceipt)
-    .filter(({ attempts, trouble }) => trouble ?? attempts.some(({ number }) => number));
-  return all.sort((one, other) => (one.began < other.began ? 1 : -1));
+  const begun = ({ attempts, trouble }: Receipt): unknown =>
+    trouble ?? attempts.some(({ number }) => number);
+  return (await receipts()).filter(begun);
 }
 
 /** Deletes all receipts, as the person wishes. */

@@ -8,8 +8,19 @@ from typing import Annotated, TypeAlias, cast
 from fastapi import APIRouter, Depends, Request, Response
 
 from stammtisch.table import limits
+from stammtisch.table.guests.devices import SECONDS, Devices
 from stammtisch.table.guests.forgetting import Forgetting
-from stammtisch.table.guests.messages import Consent, Me, Rename, Sharing
+from stammtisch.table.guests.messages import (
+    Carried,
+    Consent,
+    DeviceLink,
+    DeviceToken,
+    Me,
+    NewDeviceLink,
+    Rename,
+    Sharing,
+    Whose,
+)
 from stammtisch.table.guests.names import checked_name
 from stammtisch.table.live.table_manager import TableManager
 from stammtisch.table.past import deal_links
@@ -31,6 +42,7 @@ router = APIRouter()
 
 Disk: TypeAlias = Annotated[DiskBudget, Depends(service(DiskBudget))]
 Forget: TypeAlias = Annotated[Forgetting, Depends(service(Forgetting))]
+Links: TypeAlias = Annotated[Devices, Depends(service(Devices))]
 Manager: TypeAlias = Annotated[TableManager, Depends(service(TableManager))]
 
 
@@ -90,6 +102,42 @@ async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
     """Set one's consent to others sharing common deals."""
     await deal_links.set_consent(store, guest.id, consent.sharing)
     return await _me(store, guest)
+
+
+# ---- another browser -----------------------------------------------------------------------------
+
+
+@router.post(
+    "/me/device", status_code=201, dependencies=[limited("DEVICE_LINKS", "DEVICE_LINKS_OF_ADDRESS")]
+)
+async def device_link(new: NewDeviceLink, guest: Known, links: Links) -> DeviceLink:
+    """A link by which one goes on in another browser, once; an older one is void."""
+    return DeviceLink(await links.make(guest.id, new.box), SECONDS)
+
+
+@router.post("/device", dependencies=[limited("DEVICES_OF_ADDRESS")])
+async def whose(used: DeviceToken, guest: Somebody, links: Links, store: Database) -> Whose:
+    """Whose link it is. Only what is sent tells, so that no preview of a link uses it."""
+    other = await links.whose(used.token)
+    tables = len(await store.seats_of(guest.id)) if guest else 0
+    own = guest is not None and guest.id == other.id
+    return Whose(other.name, other.face, own, 0 if own else tables)
+
+
+@router.post("/device/taken", dependencies=[limited("DEVICES_OF_ADDRESS")])
+async def take(
+    used: DeviceToken,
+    guest: Somebody,
+    links: Links,
+    store: Database,
+    cookie: Cookie,
+    response: Response,
+) -> Carried:
+    """Go on here as the guest whose link it is. Nobody can use it any more."""
+    other, box = await links.take(used.token, guest.id if guest else None)
+    await store.seen(other)
+    cookie.set(response, other.id)
+    return Carried(await _me(store, other), box)
 
 
 async def _me(store: Store, guest: Guest) -> Me:

@@ -18,6 +18,7 @@ from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
 from stammtisch.table.daily.daily import Daily
 from stammtisch.table.guests import routes as guests
+from stammtisch.table.guests.devices import Devices
 from stammtisch.table.guests.forgetting import Forgetting
 from stammtisch.table.house.housekeeping import Housekeeping
 from stammtisch.table.lessons import routes as lessons
@@ -70,6 +71,7 @@ class Services:
     daily: Daily
     luck: Luck
     mistakes: Mistakes
+    devices: Devices
     forgetting: Forgetting
     housekeeping: Housekeeping
     metrics: Metrics
@@ -138,8 +140,9 @@ def make_services(
     manager.watchers.append(own.ended)
     again = Mistakes(store, archive, reviews)
     reviews.watchers.append(again.reviewed)
+    devices = Devices(store)
     standing = RegularTables(store, archive, opener)
-    chores = (own_cards.keep, standing.keep, days.keep, own.keep, again.keep)
+    chores = (own_cards.keep, standing.keep, days.keep, own.keep, again.keep, devices.keep)
     retention = Retention(store, keep_days, now=lambda: now(hour))
     return Services(
         store,
@@ -155,6 +158,7 @@ def make_services(
         days,
         own,
         again,
+        devices,
         Forgetting(store, manager, archive),
         Housekeeping(store, manager, archive, retention, chores),
         Metrics(store, manager, reviews),

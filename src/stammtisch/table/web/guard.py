@@ -201,8 +201,9 @@ def _limits_of(scope: Scope, guest: str | None) -> list[tuple[Limit, str]]:
 async def _body(scope: Scope, receive: Receive) -> Receive:
     """Read a request's short body and pass it on as one message."""
     too_large = Denied(413, say("table.refuse.too_large"))
+    most = limits.LARGER_BODIES.get(scope["path"], limits.BODY_BYTES)
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isdecimal() or int(length[:20]) > limits.BODY_BYTES:
+    if not length.isdecimal() or int(length[:20]) > most:
         raise too_large
     body = b""
     try:
@@ -214,7 +215,7 @@ async def _body(scope: Scope, receive: Receive) -> Receive:
                     return _replay(message)
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
-                if len(body) > limits.BODY_BYTES:
+                if len(body) > most:
                     raise too_large
     except TimeoutError:
         raise Denied(408, say("table.refuse.not_understood")) from None
