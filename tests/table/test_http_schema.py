@@ -68,6 +68,7 @@ def test_the_interface_is_described_whole() -> None:
         "GET /api/challenges/{challenge}/compared/{number}",
         "GET /api/challenges/{challenge}/parting/{number}",
         "GET /api/me/played",
+        "GET /api/me/export",
         "POST /api/me/device",
         "POST /api/device",
         "POST /api/device/taken",

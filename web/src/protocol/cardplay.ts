@@ -32,6 +32,19 @@ export interface Message {
 }
 
 /**
+ * As `Account`, in the game's points; `lost` is what each kind of decision gave away.
+ *
+ * A deal that was broken off has neither `others` nor `rest`: what came of it is not known.
+ */
+export interface QuickAccount {
+  readonly promise: number;
+  readonly chance: number;
+  readonly others: number;
+  readonly rest: number;
+  readonly lost: Readonly<Record<string, number>>;
+}
+
+/**
  * One part of a score sheet.
  *
  * `key` is one of `GAME.parts`; `seat` is the player whose count it is, `null` where it is

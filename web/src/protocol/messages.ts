@@ -3,6 +3,7 @@
 export * from './cardplay';
 export * from './challenges';
 export * from './daily';
+export * from './export';
 export * from './guests';
 export * from './lessons';
 export * from './live';

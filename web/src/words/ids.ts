@@ -553,6 +553,7 @@ export interface Placeholders {
   'settings.theme.dark': never;
   'settings.data': never;
   'settings.data.about': never;
+  'settings.export': never;
   'settings.delete': never;
   'settings.delete_sure': never;
   'settings.deleted': never;

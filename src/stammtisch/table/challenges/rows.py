@@ -197,6 +197,13 @@ async def end(store: Store, id: str, attempt: AttemptRow) -> None:
     await store.write(work)
 
 
+async def attempts_by(store: Store, guest: str) -> list[tuple[str, str, int | None]]:
+    """A guest's attempts: the challenge, the table, the points."""
+    own = ATTEMPTS.c.guest_id == guest
+    query = select(ATTEMPTS).where(own).order_by(ATTEMPTS.c.challenge_id)
+    return [(row.challenge_id, row.table_id, row.points) for row in await store.read(query)]
+
+
 async def attempt_of(store: Store, id: str, guest: str) -> AttemptRow | None:
     """A guest's attempt; ``None`` if there is none."""
     return await _attempt(store, id, ATTEMPTS.c.guest_id == guest)

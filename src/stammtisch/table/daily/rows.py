@@ -205,6 +205,13 @@ async def entry(store: Store, day: int, game: str, guest: str) -> EntryRow | Non
     return _entry(rows[0]) if rows else None
 
 
+async def entries_of(store: Store, guest: str) -> list[tuple[int, str, str, int | None]]:
+    """A guest's entries in days that are over: the day, the game, the table, the points."""
+    own = (ENTRIES.c.guest_id == guest) & (ENTRIES.c.day < store.day)
+    query = select(ENTRIES).where(own).order_by(ENTRIES.c.day, ENTRIES.c.game)
+    return [(row.day, row.game, row.table_id, row.points) for row in await store.read(query)]
+
+
 async def begin(store: Store, day: int, game: str, guest: str, table: str) -> EntryRow:
     """A guest's entry, which is to be played at ``table``, or the one that there is already."""
     new = {"day": day, "game": game, "guest_id": guest, "table_id": table, "state": "opening"}

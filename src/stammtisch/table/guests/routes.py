@@ -69,14 +69,14 @@ async def be_guest(
     else:
         await store.seen(guest)
     cookie.set(response, guest.id)
-    return await _me(store, guest)
+    return await about(store, guest)
 
 
 @router.get("/me")
 async def me(guest: Known, store: Database) -> Me:
     """What is stored about oneself."""
     await store.seen(guest)
-    return await _me(store, guest)
+    return await about(store, guest)
 
 
 @router.patch("/me", dependencies=[limited("RENAMES")])
@@ -85,7 +85,7 @@ async def rename(new: Rename, guest: Known, store: Database, manager: Manager) -
     name = None if new.name is None else checked_name(new.name)
     person = await store.rename(guest.id, name, new.face)
     manager.renamed(guest.id, person)
-    return await _me(store, replace(guest, name=person.name, face=person.face))
+    return await about(store, replace(guest, name=person.name, face=person.face))
 
 
 @router.delete("/me", status_code=204)
@@ -101,7 +101,7 @@ async def forget(
 async def allow_sharing(consent: Consent, guest: Known, store: Database) -> Me:
     """Set one's consent to others sharing common deals."""
     await deal_links.set_consent(store, guest.id, consent.sharing)
-    return await _me(store, guest)
+    return await about(store, guest)
 
 
 # ---- another browser -----------------------------------------------------------------------------
@@ -137,10 +137,11 @@ async def take(
     other, box = await links.take(used.token, guest.id if guest else None)
     await store.seen(other)
     cookie.set(response, other.id)
-    return Carried(await _me(store, other), box)
+    return Carried(await about(store, other), box)
 
 
-async def _me(store: Store, guest: Guest) -> Me:
+async def about(store: Store, guest: Guest) -> Me:
+    """What is stored about a guest, in a few words."""
     id = guest.id
     sharing = (await deal_links.consents(store, [id])).get(id, "no")
     tables = len(await store.seats_of(id))

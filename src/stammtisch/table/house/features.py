@@ -17,6 +17,7 @@ from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
 from stammtisch.table.daily.daily import Daily
+from stammtisch.table.export import routes as export
 from stammtisch.table.guests import routes as guests
 from stammtisch.table.guests.devices import Devices
 from stammtisch.table.guests.forgetting import Forgetting
@@ -47,7 +48,20 @@ from stammtisch.table.work.background import Background
 from stammtisch.table.work.bot_pool import BotPool
 from stammtisch.table.work.executor import FairExecutor
 
-ROUTES = (guests, tables, past, review, study, lessons, regulars, challenges, daily, luck, mistakes)
+ROUTES = (
+    guests,
+    tables,
+    past,
+    review,
+    study,
+    lessons,
+    regulars,
+    challenges,
+    daily,
+    luck,
+    mistakes,
+    export,
+)
 """The modules whose ``router`` lies under ``/api``."""
 
 LOADERS = 2
