@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import ClassVar
 
 from stammtisch.cardplay.options import RuleOptions, following, option
 from stammtisch.cardplay.refusals import Refusal
 
 GAMES_A_PLAYER = 12
+
+PUB = (
+    "ramsch",
+    "ramsch_skat",
+    "push_jacks",
+    "ramsch_grand_hand",
+    "contra",
+    "contra_by",
+    "contra_until",
+    "bock_sixty",
+    "bock_contra",
+    "bock_grand_hand",
+    "ramsch_rounds",
+)
+"""The rules of the pub (SK 10); no program knows them yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +40,8 @@ class Options(RuleOptions):
     From ``ramsch`` on, the rules of the pub (SK 10): what is played when all have passed, contra
     and re, and the deals of a list that count double.
     """
+
+    people_only: ClassVar[tuple[str, ...]] = PUB
 
     players: int = option(3, 4)
     games: int = following(lambda options: GAMES_A_PLAYER * options.players)
@@ -52,13 +70,6 @@ class Options(RuleOptions):
                 number=self.games,
                 players=self.players,
             )
-
-    @property
-    def for_people(self) -> tuple[str, ...]:
-        """The rules of the pub (SK 10) that are switched on, with or without an effect."""
-        names = [each.name for each in fields(self)]
-        pub = names[names.index("ramsch") :]
-        return tuple(name for name in pub if getattr(self, name) != getattr(DEFAULTS, name))
 
     @property
     def rounds_of_ramsch(self) -> bool:
