@@ -6,7 +6,8 @@ import pytest
 
 from stammtisch.cardplay.results import Result
 from stammtisch.games.registry import GAMES, AnyGame
-from stammtisch.games.skat.scoring import Contract, Key, score_game, score_null
+from stammtisch.games.skat.scoring import Contract, score_game, score_null
+from stammtisch.games.skat.sheet import Key
 from stammtisch.words import clause_text
 from tests.facts import facts_of
 from tests.walks import begun

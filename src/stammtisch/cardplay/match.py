@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeVar
 
+from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.options import NO_OPTIONS, RuleOptions
 from stammtisch.cardplay.results import Result, ranking
 
 T = TypeVar("T")
+DealT = TypeVar("DealT", bound=Deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,10 @@ class Match:
         """What every player of the next deal knows of the match."""
         deals = len(self.results)
         return Standing(deals, self.seating(deals).by_seat(self.totals))
+
+    def due(self, deal: DealT) -> DealT:
+        """The next deal, of cards that were drawn: a game may owe one of another kind."""
+        return deal
 
     def add(self, result: Result) -> Self:
         """The match after one more deal.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from stammtisch.cardplay.messages import quoted
 from stammtisch.cardplay.refusals import BadInput
@@ -29,7 +29,13 @@ def following(default: Callable[..., int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What the options of all games share: a value that an option does not take is refused."""
+    """What the options of all games share: a value that an option does not take is refused.
+
+    ``people_only`` names the options of which bots, solvers, environments and the coach know the
+    default alone.
+    """
+
+    people_only: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         for known in fields(self):
@@ -44,10 +50,33 @@ class RuleOptions:
                     "input.option-value", option=known.name, value=quoted(value), allowed=allowed
                 )
 
+    @property
+    def for_people(self) -> tuple[str, ...]:
+        """The options for people only that are not at their defaults, with or without an effect."""
+        known = self.__dataclass_fields__
+        return tuple(
+            name for name in self.people_only if getattr(self, name) != known[name].default
+        )
+
     def default(self, known: Field[object]) -> OptionValue:
         """What this option is at a table that does not name it."""
         follows = known.metadata.get("default")
         return cast(OptionValue, follows(self) if follows else known.default)
+
+
+def known_to_programs(kind: type[RuleOptions]) -> tuple[Field[object], ...]:
+    """The fields of an options class that bots, solvers and environments know."""
+    return tuple(each for each in fields(kind) if each.name not in kind.people_only)
+
+
+def check_for_programs(options: RuleOptions) -> None:
+    """What every bot, solver, environment and coach asks of the rules before it plays by them.
+
+    Raises:
+        BadInput: options that are for people only are switched on.
+    """
+    if options.for_people:
+        raise BadInput("input.options-for-people", options=options.for_people)
 
 
 NO_OPTIONS = RuleOptions()

@@ -139,17 +139,23 @@ def _value(text: str) -> str | bool | int:
     return {"true": True, "false": False}.get(text, text)
 
 
-def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBot, ...]:
+def chosen_bots(
+    game: AnyGame, names: Sequence[str], wanted: int, options: RuleOptions
+) -> tuple[AnyBot, ...]:
     """One bot for all, or one for each seat.
 
     Raises:
-        BadInput: another number of them, or one that does not play this game here.
+        BadInput: another number of them, or one that does not play this game here, or not by these
+            options.
     """
     if len(names) == 1:
         names = [*names] * wanted
     if len(names) != wanted:
         raise BadInput("input.bots", number=len(names), wanted=wanted)
-    return tuple(bot_named(game.GAME.name, name) for name in names)
+    bots = tuple(bot_named(game.GAME.name, name) for name in names)
+    for bot in bots:
+        bot.check_options(options)
+    return bots
 
 
 # ---- long work ----------------------------------------------------------------------------------

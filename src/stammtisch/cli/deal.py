@@ -31,13 +31,18 @@ def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     options = chosen_options(arguments, game)
     players = game.Match(options).players
-    bots = chosen_bots(game, arguments.bots.split(","), players)
+    bots = chosen_bots(game, arguments.bots.split(","), players, options)
     for_records()
     match = game.Match(options, game.first_dealer(arguments.seed, players))
     for index in range(arguments.count):
-        seed, seating = deal_seed(arguments.seed, index), match.seating(index)
-        deal = game.deal(seed, seating.dealer)
+        number = len(match.results)
+        if match.finished:  # The next list begins; the deal passes on as ever.
+            match, number = game.Match(options, match.dealer(number)), 0
+        seed, seating = deal_seed(arguments.seed, index), match.seating(number)
+        deal = match.due(game.deal(seed, seating.dealer))
         state = play_out(game.begin(deal, options), seating.on_seats(bots), seed)
+        assert state.result is not None, "it is played out"
+        match = match.add(state.result)
         names = seated(seating, [bot.name for bot in bots])
         shuffle = {"version": VERSION, "seed": seed}
         print(format_record(game, state, deal, options, **names, shuffle=shuffle))

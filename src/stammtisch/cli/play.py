@@ -65,7 +65,8 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
     players = game.Match(options).players
     if not 0 <= arguments.seat < players:
         raise BadInput("input.seat", number=arguments.seat, last=players - 1)
-    bots = chosen_bots(game, (arguments.bots or usual(game.GAME)).split(","), players - 1)
+    names = (arguments.bots or usual(game.GAME)).split(",")
+    bots = chosen_bots(game, names, players - 1, options)
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))

@@ -104,7 +104,7 @@ def matters(game: AnyGame, seed: str, bots: str, index: int) -> bool:
     """Whether enough decisions of the person's matter where these cards are dealt."""
     match, name = match_of(game, index), game.GAME.name
     seating = match.seating(0)
-    first = game.begin(game.deal(seed, seating.dealer), match.options)
+    first = game.begin(match.due(game.deal(seed, seating.dealer)), match.options)
     seat = seating.players.index(PERSON)
     club = [bot_named(name, OPPONENT)] * game.GAME.seats
     last = play_out(first, club, bots)

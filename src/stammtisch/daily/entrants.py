@@ -55,7 +55,7 @@ def _played(
     club = Seeded(bot_named(name, OPPONENT), deal.bots)
     me = Seeded(bot_named(name, level), own)
     players = [me if at == seat else club for at in range(game.GAME.seats)]
-    cards = game.deal(deal.seed, seating.dealer)
+    cards = match.due(game.deal(deal.seed, seating.dealer))
     return play_out(game.begin(cards, match.options, match.standing), players, deal.bots)
 
 

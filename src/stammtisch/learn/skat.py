@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import KINDS, PLACE, POINTS, SUIT
-from stammtisch.games.skat.match import Match
+from stammtisch.games.skat.match import Match, Standing
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENTS,
     Bid,

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from stammtisch.cardplay.actions import Choose, Menu
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
+from stammtisch.cardplay.options import check_for_programs
 from stammtisch.learn.fields import dtype
 from stammtisch.learn.table import part
 from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_texts
@@ -25,9 +26,11 @@ def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:
 
     Raises:
         ValueError: the view is a spectator's.
+        BadInput: options that no environment knows are switched on.
     """
     if view.seat is None:
         raise ValueError("a spectator observes nothing")
+    check_for_programs(view.options)
     shown = np.zeros((), dtype(game))
     for name, value in part(game).observed(view, laid).items():
         shown[name] = value
@@ -53,7 +56,12 @@ def texts(entries: Menu, laid: tuple[Card, ...], *, waits: bool) -> tuple[str, .
 
 
 def mask(game: str, view: View, laid: tuple[Card, ...] = ()) -> NDArray[np.bool_]:
-    """The same as ``Batch.mask``: for each number of the action table, whether it is legal."""
+    """The same as ``Batch.mask``: for each number of the action table, whether it is legal.
+
+    Raises:
+        BadInput: options that no environment knows are switched on.
+    """
+    check_for_programs(view.options)
     legal = np.zeros(len(action_texts(game)), np.bool_)
     legal[[action_number(game, text) for text in menu(view, laid)]] = True
     return legal

@@ -6,7 +6,6 @@ with activations from 0 to 8, then a logit for each action and a value for the s
 
 from __future__ import annotations
 
-from dataclasses import fields
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -15,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cardplay.options import RuleOptions
+from stammtisch.cardplay.options import RuleOptions, check_for_programs, known_to_programs
 
 WEIGHT = 1 << 10
 """Weights are whole numbers of this part of 1."""
@@ -232,9 +231,14 @@ class Policy:
 
 
 def option_numbers(options: RuleOptions) -> list[int]:
-    """Each option as the place of its value among the law's; a number without a list as it is."""
+    """Each option as the place of its value among the law's; a number without a list as it is.
+
+    Raises:
+        BadInput: options that the kernel does not know are switched on.
+    """
+    check_for_programs(options)
     numbers = []
-    for each in fields(options):
+    for each in known_to_programs(type(options)):
         value, values = getattr(options, each.name), each.metadata.get("values")
         numbers.append(values.index(value) if values else value)
     return numbers

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
+from stammtisch.cardplay.options import check_for_programs
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import SEATS
@@ -120,9 +121,11 @@ def position_of(state: Playing) -> Position:
 
     Raises:
         ValueError: it is in another phase, or over.
+        BadInput: options that the solver does not know are switched on.
     """
     if not isinstance(state, Playing):
         raise ValueError("the cards are not being played")
+    check_for_programs(state.options)
     contract = state.contract
     aside = state.deal.skat if contract.hand else state.laid_away
     return Position(
@@ -362,7 +365,9 @@ def encode_view(view: View) -> Rows:
 
     Raises:
         ValueError: a view of another phase than the play.
+        BadInput: options that the solver does not know are switched on.
     """
+    check_for_programs(view.options)
     contract = view.contract
     if contract is None or view.phase != "play":
         raise ValueError("the cards are not being played")

@@ -149,7 +149,7 @@ class Session:
             seed, deal = settings.seed, settings.deal
         else:
             seed = deal_seed(settings.seed, match.standing.deals)
-            deal = game.deal(seed, seating.dealer)
+            deal = match.due(game.deal(seed, seating.dealer))
         state = game.begin(deal, settings.options, settings.standing or match.standing)
         everybody: list[Player] = list(settings.bots)
         everybody.insert(settings.seat, Person(self, match))
@@ -338,7 +338,11 @@ class Person:
             found = hint(game.GAME.name, view)
             action, why = found.option, found.sentence
         except BadInput:  # No coach here: a rule of thumb.
-            action, why = bot_named(game.GAME.name, "thumb").act(view, seed), None
+            try:
+                action, why = bot_named(game.GAME.name, "thumb").act(view, seed), None
+            except BadInput as error:
+                screen.print(screen.voice.say(error.message), style="yellow", markup=False)
+                return
         if action:
             screen.line("terminal.hint", action=screen.voice.say(label_of(game, action)))
         else:

@@ -12,8 +12,8 @@ import pytest
 from stammtisch.bots.skat import bidding
 from stammtisch.bots.skat.equity import LAST, MOST, POINT, SPREAD, VALUE, WON, Equity, equity
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.cardplay.match import NOTHING_YET, Standing
 from stammtisch.games import skat
+from stammtisch.games.skat.match import NOTHING_YET, Standing
 from stammtisch.games.skat.notation import Bid, Pass
 from stammtisch.games.skat.view import View
 from tests.bots.skat.test_bidding import MARGINAL

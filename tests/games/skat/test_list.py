@@ -2,7 +2,6 @@
 
 import pytest
 
-from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput, Refusal
@@ -118,7 +117,7 @@ def test_sk_7_1_the_highest_total_wins_and_level_totals_share(results, totals, p
 def test_sk_7_1_how_the_list_stands_is_known_before_each_deal():
     """SK 7.1: the totals so far go with the next deal, and every player sees them."""
     match = played(club(0), club(1, 60), games=3)
-    assert match.standing == Standing(2, (24, -48, 0))
+    assert match.standing == skat.Standing(2, (24, -48, 0))
     assert match.headline == say("match.deal", number=3, of=3)
     state = skat.begin(dealt(), match.options, match.standing)
     assert state.view(2).standing == match.standing
@@ -178,7 +177,7 @@ def test_sk_3_5_or_it_is_not():
     assert match.headline == say("match.deal", number=2, of=3)
     match = match.add(club(1)).add(PASSED).add(club(2))
     assert (match.games, match.finished) == (3, True)
-    assert match.standing == Standing(6, (24, 24, 24))
+    assert match.standing == skat.Standing(6, (24, 24, 24))
 
 
 @pytest.mark.parametrize("count_passed_deals", [True, False])
@@ -189,13 +188,13 @@ def test_sk_3_5_in_tournament_scoring_nobody_gains_by_it(count_passed_deals):
 
 
 def test_sk_9_nothing_of_the_other_rule_sets_is_on():
-    """SK 9: the default is these clauses; there is no Ramsch, no Contra, no fourth player."""
+    """SK 9, SK 10: the default is these clauses; no Ramsch, no contra, no fourth player."""
     assert skat.Options() == skat.Options(
         games=36, tournament_scoring=False, count_passed_deals=True
     )
     assert PASSED.passed
     with pytest.raises(BadInput) as caught:
-        parse_options(skat.Options, {"ramsch": True})
+        parse_options(skat.Options, {"spitze": True})
     assert caught.value.message.id == "input.option"
 
 
@@ -287,7 +286,7 @@ def test_sk_9_4_what_is_known_before_a_deal_is_known_by_seat():
     match = played(club(0), club(2), options=FOUR)
     assert match.totals == (0, 24, 0, 24)
     assert match.next_dealer == 2
-    assert match.standing == Standing(2, (0, 24, 24, 0))
+    assert match.standing == skat.Standing(2, (0, 24, 24, 0))
 
 
 def test_sk_9_4_a_lost_game_brings_thirty_to_each_of_the_others():

@@ -227,7 +227,7 @@ NO_ACTIONS = [
     "play CJ SJ",
     "play cj",
     "marriage H",
-    "contra",
+    "kontra",
     "draw",
 ]
 

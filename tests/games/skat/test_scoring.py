@@ -6,7 +6,8 @@ Deals that are really played to the end stand in ``test_whole_deals.py``.
 import pytest
 
 from stammtisch.games import skat
-from stammtisch.games.skat.scoring import Contract, Key, matadors, score_game, score_null
+from stammtisch.games.skat.scoring import Contract, matadors, score_game, score_null
+from stammtisch.games.skat.sheet import Key
 from tests.games.skat.tables import cards, dealt, go, playing, soloist_at, tricks
 
 TRUMPS = {

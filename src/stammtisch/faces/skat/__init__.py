@@ -11,6 +11,7 @@ from stammtisch.faces.skat.story import feats, match_told, stake, told, way
 from stammtisch.faces.table import TableView, table_of
 from stammtisch.games.skat.cards import GRAND, HELD_ORDER
 from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View
 
 __all__ = ["Board", "at_table", "feats", "label_of", "match_told", "stake", "told", "way"]
@@ -36,13 +37,25 @@ def at_table(view: View, practice: bool = False) -> TableView:
 
 def _facts(view: View) -> tuple[Message, ...]:
     if view.contract:
-        contract = view.contract
-        fact = say("skat.fact.plays", seat=contract.soloist, game=contract.name, bid=contract.bid)
+        fact = _contract(view.contract)
     elif view.soloist is not None:
         fact = say("skat.fact.soloist", seat=view.soloist, bid=view.bid)
     elif view.bid:
         fact = say("skat.fact.bid", bid=view.bid)
+    elif view.ramsch:
+        fact = say("skat.fact.ramsch")
     else:
         return ()
-    own = say("skat.fact.laid_away", cards=view.laid_away)
-    return (fact, own) if view.laid_away else (fact,)
+    facts = [fact]
+    if view.pushes:
+        facts.append(say("skat.fact.pushes", number=view.pushes))
+    if view.laid_away:
+        facts.append(say("skat.fact.laid_away", cards=view.laid_away))
+    return tuple(facts)
+
+
+def _contract(contract: Contract) -> Message:
+    seat, game = contract.soloist, contract.name
+    if contract.instead:
+        return say("skat.fact.plays_instead", seat=seat, game=game)
+    return say("skat.fact.plays", seat=seat, game=game, bid=contract.bid)

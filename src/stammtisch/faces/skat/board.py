@@ -11,7 +11,7 @@ from stammtisch.faces import table
 from stammtisch.faces.skat.labels import label_of
 from stammtisch.faces.table import Order
 from stammtisch.games.skat.cards import HELD_ORDER, KINDS
-from stammtisch.games.skat.notation import SEATS, Pass, kind_name
+from stammtisch.games.skat.notation import SEATS, Contra, Pass, Re, kind_name
 from stammtisch.games.skat.scoring import BIDS, Contract
 from stammtisch.games.skat.view import View
 
@@ -72,7 +72,7 @@ def board_of(view: View) -> Board:
         passed=tuple(seat for seat, action in view.history if isinstance(action, Pass)),
         soloist=view.soloist,
         hand_game=view.hand_game,
-        skat=view.skat if view.phase == "discard" else (),
+        skat=view.skat if view.phase in ("discard", "pass_on") else (),
         contract=_declared(view.contract) if view.contract else None,
     )
 
@@ -86,7 +86,12 @@ def spoken_of(view: View) -> tuple[Message | None, ...]:
     spoken: list[Message | None] = [None] * SEATS
     if view.contract:
         if not (view.trick or view.tricks):
-            spoken[view.contract.soloist] = view.contract.name
+            spoken[view.contract.soloist] = view.contract.game
+            for seat, action in view.history:
+                if isinstance(action, Contra | Re):
+                    spoken[seat] = label_of(action)
+        return tuple(spoken)
+    if view.ramsch and (view.trick or view.tricks):
         return tuple(spoken)
     for seat, action in view.history:
         if not isinstance(action, Play | Discard):

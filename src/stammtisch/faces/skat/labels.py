@@ -8,10 +8,14 @@ from stammtisch.faces.labels import common_label
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENT_NAMES,
     Bid,
+    Contra,
     Declare,
+    GrandHand,
     HandGame,
     Hold,
     Pass,
+    Push,
+    Re,
     TakeSkat,
     kind_name,
 )
@@ -30,6 +34,14 @@ def label_of(action: Action) -> Message:
             return say("skat.action.take_skat")
         case HandGame():
             return say("skat.action.hand")
+        case GrandHand():
+            return say("skat.action.grand_hand")
+        case Push():
+            return say("skat.action.push")
+        case Contra():
+            return say("skat.action.contra")
+        case Re():
+            return say("skat.action.re")
         case Declare(kind, None):
             return say("skat.action.declare", kind=kind_name(kind))
         case Declare(kind, str(announced)):

@@ -7,6 +7,7 @@ from stammtisch.faces.telling import Feat, about, and_more, sentence
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.match import SOLOIST_BONUS, Match
 from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.ramsch_scoring import Ramsch
 from stammtisch.games.skat.scoring import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -40,7 +41,7 @@ def way(view: View, seat: int) -> Message:
     """Which game was played, and by whom."""
     contract = _result(view).contract
     if contract is None:
-        return say("way.skat.passed")
+        return say("way.skat.ramsch" if view.ramsch else "way.skat.passed")
     return say(
         "way.skat.you" if contract.soloist == seat else "way.skat.others", game=contract.name
     )
@@ -50,9 +51,18 @@ def feats(view: View) -> tuple[Feat | None, ...]:
     """What was remarkable: the same for the soloist and the defenders."""
     result = _result(view)
     contract = result.contract
+    if result.ramsch is not None:
+        return tuple(_feat_in_ramsch(result.ramsch, seat) for seat in range(SEATS))
     if contract is None:
         return (None,) * SEATS
     return (_feat(view, result, contract),) * SEATS
+
+
+def _feat_in_ramsch(ramsch: Ramsch, seat: int) -> Feat | None:
+    """A march is remarkable, and a maiden at least for herself."""
+    if ramsch.march is not None:
+        return "bold" if seat == ramsch.march else None
+    return "clear" if seat == ramsch.maiden else None
 
 
 def _feat(view: View, result: Result, contract: Contract) -> Feat | None:

@@ -3,19 +3,22 @@
 from stammtisch.cardplay.actions import Act, Choose, Discard, Play
 from stammtisch.cardplay.cards import FRENCH
 from stammtisch.cardplay.info import GameInfo
-from stammtisch.cardplay.match import Standing
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import PACK
-from stammtisch.games.skat.match import Match
+from stammtisch.games.skat.match import Match, Standing
 from stammtisch.games.skat.notation import (
     SEATS,
     Bid,
+    Contra,
     Deal,
     Declare,
+    GrandHand,
     HandGame,
     Hold,
     Pass,
+    Push,
+    Re,
     TakeSkat,
     deal,
     deal_pack,
@@ -26,17 +29,25 @@ from stammtisch.games.skat.notation import (
 )
 from stammtisch.games.skat.options import PRESETS, Options
 from stammtisch.games.skat.phases import (
+    AskingContra,
+    AskingGrandHand,
+    AskingRe,
     Auction,
     Choosing,
     Declaring,
     Discarding,
     Finished,
+    PassingOn,
     Playing,
+    Pushing,
+    RamschPlaying,
     State,
     begin,
     imagine,
 )
-from stammtisch.games.skat.scoring import Contract, Key, Part, Result
+from stammtisch.games.skat.ramsch_scoring import Ramsch
+from stammtisch.games.skat.scoring import Contract, Result
+from stammtisch.games.skat.sheet import Key, Part
 from stammtisch.games.skat.view import Hidden, View
 
 GAME = GameInfo(
@@ -47,7 +58,20 @@ GAME = GameInfo(
     deck=FRENCH,
     options=Options,
     presets=PRESETS,
-    actions=(Bid, Hold, Pass, TakeSkat, HandGame, Discard, Declare, Play),
+    actions=(
+        Bid,
+        Hold,
+        Pass,
+        TakeSkat,
+        HandGame,
+        Discard,
+        Declare,
+        Play,
+        GrandHand,
+        Push,
+        Contra,
+        Re,
+    ),
     parts=Part,
     keys=Key,
     piles=("skat",),
@@ -61,10 +85,14 @@ __all__ = [
     "PRESETS",
     "SEATS",
     "Act",
+    "AskingContra",
+    "AskingGrandHand",
+    "AskingRe",
     "Auction",
     "Bid",
     "Choose",
     "Choosing",
+    "Contra",
     "Contract",
     "Deal",
     "Declare",
@@ -72,6 +100,7 @@ __all__ = [
     "Discard",
     "Discarding",
     "Finished",
+    "GrandHand",
     "HandGame",
     "Hidden",
     "Hold",
@@ -80,8 +109,14 @@ __all__ = [
     "Options",
     "Part",
     "Pass",
+    "PassingOn",
     "Play",
     "Playing",
+    "Push",
+    "Pushing",
+    "Ramsch",
+    "RamschPlaying",
+    "Re",
     "Refusal",
     "Result",
     "Standing",

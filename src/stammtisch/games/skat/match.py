@@ -1,14 +1,18 @@
-"""A list of Skat: 36 games or another number, with three or four at the table (SK 7, SK 9.4)."""
+"""A list of Skat: 36 games or another number, with three or four at the table (SK 7, SK 9.4).
+
+With rules of the pub some of its games count double, and some are Ramsch (SK 10.10 to SK 10.12).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stammtisch.cardplay import match
-from stammtisch.cardplay.match import Seating
+from stammtisch.cardplay.match import DealT, Seating
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import ranking
-from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.bock import NOTHING_OWED, Owed
+from stammtisch.games.skat.notation import SEATS, Deal
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
 
@@ -17,6 +21,18 @@ SOLOIST_BONUS = 50
 
 OTHERS_BONUS = {3: 40, 4: 30}
 """Fabian's addition: to each other player on a loss, with three or four at the table (SK 9.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(match.Standing):
+    """The standing of a list, with the Bock and Ramsch games that it still owes (SK 10.12)."""
+
+    bock: int = 0
+    ramsch: int = 0
+
+
+NOTHING_YET = Standing()
+"""Before the first deal, or where a deal belongs to no list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +71,30 @@ class Match(match.Match):
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """What each deal brought each player, tournament additions included (SK 7.2)."""
-        return tuple(self._row(index, result) for index, result in enumerate(self.results))
+        owed = self._owed()
+        return tuple(
+            self._row(index, result, owed[index].factor)
+            for index, result in enumerate(self.results)
+        )
+
+    @property
+    def standing(self) -> Standing:
+        """The totals so far, and what is owed (SK 10.12)."""
+        deals, owed = len(self.results), self._owed()[-1]
+        totals = self.seating(deals).by_seat(self.totals)
+        return Standing(deals, totals, owed.bock, owed.ramsch)
+
+    def due(self, deal: DealT) -> DealT:
+        """SK 10.12: the next deal, forced where the list owes a Ramsch."""
+        assert isinstance(deal, Deal), "a deal of this game"
+        return replace(deal, forced_ramsch=self._owed()[-1].ramsch > 0)
+
+    def _owed(self) -> list[Owed]:
+        """SK 10.12: what was owed before each deal, and before the next."""
+        owed = [NOTHING_OWED]
+        for result in self.results:
+            owed.append(owed[-1].after(result, self.options))
+        return owed
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -78,6 +117,16 @@ class Match(match.Match):
                 return say("skat.match.shared_by_three", seat=one, seat2=two, seat3=three)
         return say("skat.match.level")
 
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """SK 10.12: that the next game is a Ramsch, or counts double, and how many more are."""
+        owed = self._owed()[-1]
+        if self.finished:
+            return ()
+        if owed.ramsch:
+            return (say("skat.match.ramsch_round", number=owed.ramsch),)
+        return (say("skat.match.bock", number=owed.bock),) if owed.bock else ()
+
     def _games(self, won: bool) -> list[int]:
         """How many games each player has won, or (negative) lost, as the soloist."""
         counts = [0] * self.players
@@ -87,10 +136,13 @@ class Match(match.Match):
                 counts[soloist] += 1 if won else -1
         return counts
 
-    def _row(self, index: int, result: Result) -> tuple[int, ...]:
-        """SK 7.2, SK 9.4: who sits out has the others' addition, too."""
+    def _row(self, index: int, result: Result, factor: int) -> tuple[int, ...]:
+        """SK 7.2, SK 9.4: who sits out has the others' addition, too.
+
+        SK 10.11: what counts double are the scores, not the additions.
+        """
         seating, contract = self.seating(index), result.contract
-        row = seating.by_player(result.scores, 0)
+        row = tuple(factor * score for score in seating.by_player(result.scores, 0))
         if contract is None or not self.options.tournament_scoring:
             return row
         own, others = SOLOIST_BONUS, 0

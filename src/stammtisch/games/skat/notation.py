@@ -15,7 +15,7 @@ from stammtisch.cardplay.deals import (
     read_pile,
     read_piles,
 )
-from stammtisch.cardplay.messages import Message, say
+from stammtisch.cardplay.messages import Message, quoted, say
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.games.skat.cards import GRAND, KINDS, NULL, PACK, PLACE
@@ -46,7 +46,7 @@ class Hold(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Leave the auction."""
+    """Leave the auction; say no to a grand hand, contra or re (SK 10.5, SK 10.8)."""
 
     word = "pass"
     harmless = True
@@ -64,6 +64,34 @@ class HandGame(Action):
     """Leave the skat where it lies and play from the hand (SK 4.1)."""
 
     word = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class GrandHand(Action):
+    """Play a grand from the hand instead of Ramsch (SK 10.5)."""
+
+    word = "grand_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Action):
+    """Hand the two cards on without looking at them (SK 10.4)."""
+
+    word = "push"
+
+
+@dataclass(frozen=True, slots=True)
+class Contra(Action):
+    """Double the game against the soloist (SK 10.7)."""
+
+    word = "contra"
+
+
+@dataclass(frozen=True, slots=True)
+class Re(Action):
+    """The soloist's answer to contra: it doubles again (SK 10.7)."""
+
+    word = "re"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +122,15 @@ def kind_name(kind: str) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Who dealt, three hands of 10 cards, and the skat (SK 2.1)."""
+    """Who dealt, three hands of 10 cards, and the skat (SK 2.1).
+
+    ``forced_ramsch``: the list owes a Ramsch, and nobody bids (SK 10.12).
+    """
 
     dealer: int
     hands: tuple[Hand, ...]
     skat: Hand
+    forced_ramsch: bool = False
 
     def __post_init__(self) -> None:
         """Refuses, by SK 8.4, what is not the whole pack; keeps the hands in the pack's order."""
@@ -143,7 +175,15 @@ def parse_deal(data: Mapping[str, object]) -> Deal:
         read_dealer("SK 8.4", data, SEATS),
         read_piles("SK 8.4", data.get("hands")),
         read_pile("SK 8.4", data.get("skat")),
+        _read_forced(data.get("forced_ramsch", False)),
     )
+
+
+def _read_forced(value: object) -> bool:
+    """SK 10.13: whether a deal of a record is a forced Ramsch."""
+    if not isinstance(value, bool):
+        raise Refusal("SK 8.4", "skat.refuse.forced", value=quoted(value))
+    return value
 
 
 def format_deal(deal: Deal) -> dict[str, object]:
@@ -152,15 +192,19 @@ def format_deal(deal: Deal) -> dict[str, object]:
         "dealer": deal.dealer,
         "hands": [list(hand) for hand in deal.hands],
         "skat": list(deal.skat),
+        **({"forced_ramsch": True} if deal.forced_ramsch else {}),
     }
 
 
 PLAY = {card: Play(card) for card in PACK}
 """The action that plays a card, by the card."""
 
+WORDS = (Hold(), Pass(), TakeSkat(), HandGame(), GrandHand(), Push(), Contra(), Re())
+"""The actions that are a word alone."""
+
 _BY_TEXT: dict[str, Action] = {
     **{str(play): play for play in PLAY.values()},
-    **{each.word: each for each in (Hold(), Pass(), TakeSkat(), HandGame())},
+    **{each.word: each for each in WORDS},
     **{
         str(declaration): declaration
         for kind in KINDS

@@ -1,26 +1,47 @@
-"""The options of Skat (SK 3.5, SK 7, SK 9)."""
+"""The options of Skat (SK 3.5, SK 7, SK 9, SK 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from stammtisch.cardplay.options import RuleOptions, following, option
 from stammtisch.cardplay.refusals import Refusal
 
 GAMES_A_PLAYER = 12
 
+PUB = (
+    "ramsch",
+    "ramsch_skat",
+    "push_jacks",
+    "ramsch_grand_hand",
+    "contra",
+    "contra_by",
+    "contra_until",
+    "bock_sixty",
+    "bock_contra",
+    "bock_grand_hand",
+    "ramsch_rounds",
+)
+"""The rules of the pub (SK 10); no program knows them yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
-    """The list: who plays it, how many games, how it is scored, and what a lost game counts.
+    """The list: who plays it, how many games, how it is scored, what a lost game counts, the pub.
 
     ``players``: at the table; with four the dealer sits out (SK 9.4). ``games``: a multiple of the
     players, 12 for each of them if it is not named (SK 7.1, SK 9.4). ``tournament_scoring``:
     SK 7.2. ``count_passed_deals``: whether a deal thrown in is a game of the list (SK 3.5).
     ``missed_announcement``: what was announced and nobody made counts as a step of the lost game,
     or does not (SK 9.1). ``level_totals``: whether games won and lost decide between them (SK 9.2).
+
+    From ``ramsch`` on, the rules of the pub (SK 10): what is played when all have passed, contra
+    and re, and the deals of a list that count double.
     """
+
+    people_only: ClassVar[tuple[str, ...]] = PUB
 
     players: int = option(3, 4)
     games: int = following(lambda options: GAMES_A_PLAYER * options.players)
@@ -28,6 +49,17 @@ class Options(RuleOptions):
     count_passed_deals: bool = option(True, False)
     missed_announcement: str = option("as_made", "at_step")
     level_totals: str = option("shared", "by_games")
+    ramsch: str = option("none", "ramsch", "schieberamsch")
+    ramsch_skat: str = option("last_trick", "loser")
+    push_jacks: bool = option(False, True)
+    ramsch_grand_hand: str = option("rounds", "always", "never")
+    contra: str = option("none", "contra", "contra_re")
+    contra_by: str = option("bidders", "anyone")
+    contra_until: str = option("lead", "own_card")
+    bock_sixty: bool = option(False, True)
+    bock_contra: str = option("never", "lost", "lost_or_re")
+    bock_grand_hand: str = option("never", "won", "played")
+    ramsch_rounds: bool = option(False, True)
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)
@@ -39,6 +71,11 @@ class Options(RuleOptions):
                 players=self.players,
             )
 
+    @property
+    def rounds_of_ramsch(self) -> bool:
+        """Whether Ramsch rounds follow Bock rounds (SK 10.12)."""
+        return self.ramsch_rounds and self.ramsch != "none"
+
 
 DEFAULTS = Options()
 
@@ -48,5 +85,14 @@ PRESETS: Mapping[str, Options] = {
     # What the International Skat Order and tournament practice change (SK 9.3).
     "isko": Options(
         tournament_scoring=True, missed_announcement="at_step", level_totals="by_games"
+    ),
+    # A pub's rules as JSkat has them, but for a third event that no other source knows (SK 10.15).
+    "pub": Options(
+        ramsch="schieberamsch",
+        ramsch_grand_hand="always",
+        contra="contra_re",
+        contra_until="own_card",
+        bock_sixty=True,
+        bock_contra="lost",
     ),
 }

@@ -1,10 +1,9 @@
-"""What a game of Skat is worth, and how a deal ended (SK 6)."""
+"""What a game of Skat is worth, and how a deal ended (SK 6, SK 10.9)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, say
@@ -13,6 +12,8 @@ from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import GRAND, NULL, POINTS, TRUMPS
 from stammtisch.games.skat.notation import ANNOUNCEMENT_NAMES, ANNOUNCEMENTS, SEATS, kind_name
 from stammtisch.games.skat.options import DEFAULTS, Options
+from stammtisch.games.skat.ramsch_scoring import Ramsch
+from stammtisch.games.skat.sheet import Key, Part
 
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, GRAND: 24}
 """Base values (SK 6.1)."""
@@ -37,35 +38,6 @@ def _bids() -> tuple[int, ...]:
 BIDS = _bids()
 
 
-class Part(StrEnum):
-    """The parts of a score sheet."""
-
-    VALUE = "value"
-    OUTCOME = "outcome"
-
-
-class Key(StrEnum):
-    """What the lines of a score sheet count."""
-
-    MATADORS = "matadors"
-    GAME = "game"
-    HAND = "hand"
-    SCHNEIDER = "schneider"
-    SCHWARZ = "schwarz"
-    SCHNEIDER_MISSED = "schneider_missed"
-    SCHWARZ_MISSED = "schwarz_missed"
-    SCHNEIDER_ANNOUNCED = "schneider_announced"
-    SCHWARZ_ANNOUNCED = "schwarz_announced"
-    OUVERT = "ouvert"
-    PRODUCT = "product"
-    RAISED = "raised"
-    NULL = "null"
-    BID = "bid"
-    CARD_POINTS = "card_points"
-    TRICKS = "tricks"
-    SCORE = "score"
-
-
 _ANNOUNCEMENT_KEYS = {
     "schneider": Key.SCHNEIDER_ANNOUNCED,
     "schwarz": Key.SCHWARZ_ANNOUNCED,
@@ -75,21 +47,44 @@ _ANNOUNCEMENT_KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The game that the soloist plays, and the bid that its value must reach."""
+    """The game that the soloist plays, and the bid that its value must reach.
+
+    ``bid`` is 0 in a grand hand instead of Ramsch: nobody has bid (SK 10.5). ``contra`` is the
+    defender who has said it, and ``re`` whether the soloist has answered (SK 10.7).
+    """
 
     soloist: int
     bid: int
     hand: bool
     kind: str
     announced: str | None = None
+    contra: int | None = None
+    re: bool = False
 
     @property
     def ouvert(self) -> bool:
         return self.announced == "ouvert"
 
     @property
+    def instead(self) -> bool:
+        """Whether it is played instead of Ramsch (SK 10.5)."""
+        return not self.bid
+
+    @property
+    def factor(self) -> int:
+        """SK 10.9: contra doubles the score, re doubles it again."""
+        return 1 if self.contra is None else 4 if self.re else 2
+
+    @property
     def name(self) -> Message:
-        """The game as it is called: kind, hand, announcement."""
+        """The game as it is called, with contra and re."""
+        if self.contra is None:
+            return self.game
+        return say("skat.contract.re" if self.re else "skat.contract.contra", game=self.game)
+
+    @property
+    def game(self) -> Message:
+        """Kind, hand, announcement."""
         return say(
             "skat.contract",
             kind=kind_name(self.kind),
@@ -128,8 +123,9 @@ def matadors_name(row: int) -> Message:
 class Result:
     """A finished deal, itemised.
 
-    ``contract`` is ``None`` where all passed. ``steps`` are the multiplier's (SK 6.3), none in a
-    null. ``value`` is positive and undoubled, raised if ``overbid`` (SK 6.7). ``card_points`` and
+    ``contract`` is ``None`` where all passed; ``ramsch`` is what was played then (SK 10.1),
+    ``None`` where the deal was thrown in. ``steps`` are the multiplier's (SK 6.3), none in a null.
+    ``value`` is positive and undoubled, raised if ``overbid`` (SK 6.7). ``card_points`` and
     ``tricks`` are the soloist's; a null counts no card points.
     """
 
@@ -142,10 +138,12 @@ class Result:
     matadors: int = 0
     steps: tuple[Line, ...] = ()
     overbid: bool = False
+    ramsch: Ramsch | None = None
 
     @property
     def passed(self) -> bool:
-        return self.contract is None
+        """Whether the deal was thrown in (SK 3.4)."""
+        return self.contract is None and self.ramsch is None
 
     @property
     def multiplier(self) -> int:
@@ -154,6 +152,8 @@ class Result:
 
     @property
     def clause(self) -> str:
+        if self.ramsch is not None:
+            return self.ramsch.clause
         if self.contract is None:
             return "SK 3.4"
         if self.overbid:
@@ -162,6 +162,8 @@ class Result:
 
     @property
     def headline(self) -> Message:
+        if self.ramsch is not None:
+            return self.ramsch.headline
         if self.contract is None:
             return say("skat.result.passed")
         score = self.scores[self.contract.soloist]
@@ -183,18 +185,18 @@ class Result:
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """What the soloist scores, the two others have against them."""
-        if self.contract is None:
-            return (0,) * SEATS
-        soloist = self.contract.soloist
-        score = self.scores[soloist]
-        return tuple(score if seat == soloist else -score for seat in range(SEATS))
+        """What one scores, the two others have against them."""
+        total = sum(self.scores)
+        return tuple(2 * score - total for score in self.scores)
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
-        """The soloist plays against the two others, who win or lose together."""
+        """The soloist plays against the two others, who win or lose together.
+
+        In Ramsch only who scores has won or lost.
+        """
         if self.contract is None:
-            return verdicts([None] * SEATS)
+            return verdicts([score > 0 if score else None for score in self.scores])
         soloist = self.contract.soloist
         return verdicts([(seat == soloist) == self.won for seat in range(SEATS)])
 
@@ -205,6 +207,8 @@ class Result:
     @property
     def sheet(self) -> tuple[Section, ...]:
         contract = self.contract
+        if self.ramsch is not None:
+            return self.ramsch.sheet
         if contract is None:
             return ()
         return (
@@ -214,16 +218,16 @@ class Result:
 
     def _value_lines(self, contract: Contract) -> tuple[Line, ...]:
         """What the game is worth (SK 6.3, SK 6.4, SK 6.7), and the bid that it had to reach."""
-        bid = Line(Key.BID, contract.bid, say("skat.line.bid"), "SK 3.1")
+        bid = (Line(Key.BID, contract.bid, say("skat.line.bid"), "SK 3.1"),)
         if contract.kind == NULL:
-            return (null_line(contract), bid)
+            return (null_line(contract), *bid)
         base = BASE[contract.kind]
         lines = [*self.steps, product_line(base, self.multiplier)]
         if self.overbid:
             factors = base, self.value // base
             raised = say("skat.line.raised", bid=contract.bid, base=base, multiplier=factors[1])
             lines.append(Line(Key.RAISED, self.value, raised, "SK 6.7", True, factors))
-        return (*lines, bid)
+        return (*lines, *(() if contract.instead else bid))
 
     def _outcome_lines(self, contract: Contract) -> tuple[Line, ...]:
         """What the soloist has taken, and what it brings."""
@@ -231,6 +235,7 @@ class Result:
         needed = "SK 5.5" if contract.kind == NULL else "SK 6.5"
         lines = (
             Line(Key.TRICKS, self.tricks, say("skat.line.tricks"), needed),
+            *_doublings(contract),
             Line(Key.SCORE, score, say("skat.line.score"), "SK 6.6", total=True),
         )
         if contract.kind == NULL:
@@ -246,6 +251,14 @@ class Result:
             "value": self.value,
             "scores": list(self.scores),
         }
+
+
+def _doublings(contract: Contract) -> tuple[Line, ...]:
+    """What doubles the score (SK 10.9)."""
+    if contract.contra is None:
+        return ()
+    contra = Line(Key.CONTRA, 2, say("skat.line.contra", seat=contract.contra), "SK 10.9")
+    return (contra, Line(Key.RE, 2, say("skat.line.re"), "SK 10.9")) if contract.re else (contra,)
 
 
 def taken_by(soloist: int, tricks: Sequence[Trick], aside: Hand = ()) -> int:
@@ -339,8 +352,12 @@ def null_line(contract: Contract) -> Line:
     return Line(Key.NULL, value, contract.name, "SK 6.4", total=True)
 
 
+def score_ramsch(ramsch: Ramsch) -> Result:
+    """SK 10.2, SK 10.13: nobody has won or lost a game of his own."""
+    return Result(None, None, ramsch.value, ramsch.scores, ramsch=ramsch)
+
+
 def _scores(contract: Contract, won: bool, value: int) -> tuple[int, ...]:
-    """SK 6.6, SK 7.2: only the soloist's score changes; a loss costs double."""
-    return tuple(
-        (value if won else -2 * value) if seat == contract.soloist else 0 for seat in range(SEATS)
-    )
+    """SK 6.6, SK 7.2: only the soloist's score changes; a loss costs double (contra: SK 10.9)."""
+    score = (value if won else -2 * value) * contract.factor
+    return tuple(score if seat == contract.soloist else 0 for seat in range(SEATS))

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from stammtisch.cardplay.refusals import BadInput, Refusal
 from stammtisch.games.skat.phases import Finished
-from stammtisch.games.skat.scoring import Key, taken_by
+from stammtisch.games.skat.scoring import taken_by
+from stammtisch.games.skat.sheet import Key
 from stammtisch.records.iss.notation import place, short
 
 _KEYS = ("d", "word", "v", "m", "bid", "p", "t", "s", "z")

@@ -15,6 +15,7 @@ from stammtisch.games.skat import SEATS
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.notation import Bid, Declare, Hold, Pass, TakeSkat
 from stammtisch.games.skat.phases import Finished, SkatPhase
+from stammtisch.games.skat.scoring import Result
 from stammtisch.records.iss.notation import (
     ACTION_OF,
     ANNOUNCED_OF,
@@ -46,10 +47,12 @@ def format_iss(state: State, more: Mapping[str, object]) -> str:
     The players are listed by place: forehand, middlehand, rearhand.
 
     Raises:
-        BadInput: the deal is not of Skat or not over, or a name has characters that ISS forbids.
+        BadInput: the deal is not of Skat or not over, or ISS has no words for it, or a name has
+            characters that ISS forbids.
     """
     if not isinstance(state, Finished):
         raise BadInput("iss.unfinished" if isinstance(state, SkatPhase) else "iss.not_skat")
+    _check_words(state.result)
     values = {
         "GM": GAME,
         **_values(more, state.deal.dealer),
@@ -57,6 +60,17 @@ def format_iss(state: State, more: Mapping[str, object]) -> str:
         "R": format_result(state),
     }
     return "(;" + "".join(f"{key}[{values.get(key, '')}]" for key in KEYS) + " ;)"
+
+
+def _check_words(result: Result) -> None:
+    """SK 10.13: the format has no words for Ramsch, a grand hand instead of it, or contra."""
+    contract = result.contract
+    if result.ramsch is not None:
+        raise BadInput("iss.ramsch")
+    if contract is not None and contract.instead:
+        raise BadInput("iss.grand_hand")
+    if contract is not None and contract.contra is not None:
+        raise BadInput("iss.contra")
 
 
 def _values(more: Mapping[str, Any], dealer: int) -> dict[str, str]:

@@ -430,7 +430,7 @@ def _par_states(row: DealsRow, key: str) -> list[list[State]]:
     game = game_named(row.game)
     match, found = match_of(game), []
     for index, deal in enumerate(deals_of(row.game, key, row.numbers)):
-        cards = game.deal(deal.seed, match.seating(index).dealer)
+        cards = match.due(game.deal(deal.seed, match.seating(index).dealer))
         acts = row.par[index].acts
         states = states_from(game.begin(cards, match.options, match.standing), acts)
         assert states[-1].result is not None, "the deal is over"

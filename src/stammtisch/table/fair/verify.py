@@ -71,7 +71,9 @@ class Line:
         game = self.record.game
         try:
             deal = game.parse_deal(self.record.deal)
-            return bool(deal == game.deal(self.seed, deal.dealer))
+            stated, drawn = map(game.format_deal, (deal, game.deal(self.seed, deal.dealer)))
+            # Whether the list makes it a Ramsch (SK 10.12) is no matter of its cards.
+            return all(stated[pile] == drawn[pile] for pile in ("hands", *game.GAME.piles))
         except BadInput:  # An impossible deal, or a seed that is no text.
             return False
 

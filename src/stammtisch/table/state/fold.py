@@ -478,7 +478,7 @@ class Fold:
         deal = (
             self.game.parse_deal(repeats.deal)
             if repeats
-            else self.game.deal(self.deal_seed(index), seating.dealer)
+            else self.before.due(self.game.deal(self.deal_seed(index), seating.dealer))
         )
         practice = self.practice_deal if again else self.practice
         self.now = Played(index, deal, self._start(deal), self.sitters, seating, practice=practice)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Depends
 
 from stammtisch.bots import absent, offered
-from stammtisch.cardplay.options import format_options
+from stammtisch.cardplay.options import format_options, known_to_programs
 from stammtisch.coach.lessons import lessons_of
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import limits
@@ -31,7 +30,7 @@ OPENING = limited(
 
 @router.get("/games")
 async def games() -> list[GameSummary]:
-    """The games that can be played here, with their rule options."""
+    """The games that can be played here, with the rule options that every bot knows."""
     return [_info(game) for game in GAMES.values()]
 
 
@@ -70,9 +69,13 @@ def _info(module: AnyGame) -> GameSummary:
             if type(getattr(defaults, each.name)) is int and "values" not in each.metadata
             else None,
         )
-        for each in fields(game.options)
+        for each in known_to_programs(game.options)
     )
-    presets = tuple(Preset(name, format_options(options)) for name, options in game.presets.items())
+    presets = tuple(
+        Preset(name, format_options(options))
+        for name, options in game.presets.items()
+        if not options.for_people
+    )
     return GameSummary(
         game.name,
         game.seats,

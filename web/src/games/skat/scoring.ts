@@ -1,7 +1,7 @@
 // Made by tools/client.py from src/stammtisch/games/skat/scoring.py: change it there.
 
 /** The parts of a score sheet. */
-export type Part = 'value' | 'outcome';
+export type Part = 'value' | 'outcome' | 'taken' | 'ramsch';
 
 /** What the lines of a score sheet count. */
 export type Key =
@@ -21,4 +21,10 @@ export type Key =
   | 'bid'
   | 'card_points'
   | 'tricks'
+  | 'contra'
+  | 're'
+  | 'most'
+  | 'march'
+  | 'maiden'
+  | 'pushes'
   | 'score';
