@@ -2,73 +2,34 @@
 
 from itertools import combinations
 
+from tests.twin.skat_cards import (
+    ANNOUNCEMENTS,
+    BASE,
+    BIDS,
+    CARDS,
+    JACKS,
+    KINDS,
+    NULL_ORDER,
+    PLAIN_ORDER,
+    Broken,
+    all_options,
+    null_value,
+)
+from tests.twin.skat_pub import Pub
+from tests.twin.skat_scoring import Scoring
 
-class Broken(Exception):
-    """An act or a deal that the rules refuse; `clause` says by which rule."""
-
-    def __init__(self, clause: str, why: str = ""):
-        super().__init__(f"{clause}: {why}" if why else clause)
-        self.clause = clause
-
-
-# SK 1.1
-SUITS = ["C", "S", "H", "D"]
-RANKS = ["A", "10", "K", "Q", "J", "9", "8", "7"]
-CARDS = [suit + rank for suit in SUITS for rank in RANKS]
-# SK 1.2
-CARD_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
-# SK 5.1, SK 5.2: high to low
-JACKS = ["CJ", "SJ", "HJ", "DJ"]
-PLAIN_ORDER = ["A", "10", "K", "Q", "9", "8", "7"]
-NULL_ORDER = ["A", "K", "Q", "J", "10", "9", "8", "7"]
-# SK 6.1
-BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
-
-KINDS = ["C", "S", "H", "D", "grand", "null"]
-ANNOUNCEMENTS = ["schneider", "schwarz", "ouvert"]
-
-DEFAULTS = {
-    "players": 3,
-    "games": 36,
-    "tournament_scoring": False,
-    "count_passed_deals": True,
-    "missed_announcement": "as_made",
-    "level_totals": "shared",
-}
+__all__ = ["BASE", "Broken", "Referee"]
 
 
-def null_value(hand_game: bool, ouvert: bool) -> int:
-    """SK 6.4"""
-    if ouvert:
-        return 59 if hand_game else 46
-    return 35 if hand_game else 23
-
-
-def bidding_list() -> list[int]:
-    """SK 3.1: every possible game value."""
-    values = {23, 35, 46, 59}
-    for kind, base in BASE.items():
-        most_matadors = 4 if kind == "grand" else 11  # SK 6.2
-        for matadors in range(1, most_matadors + 1):
-            # SK 6.3: game, and up to six more: hand, Schneider and Schwarz
-            # reached, Schneider and Schwarz announced, ouvert.
-            for more in range(7):
-                values.add(base * (matadors + 1 + more))
-    return sorted(values)
-
-
-BIDS = bidding_list()
-
-
-class Referee:
+class Referee(Pub, Scoring):
     def __init__(self, deal: dict, options: dict):
-        for name in options:
-            if name not in DEFAULTS:
-                raise ValueError(f"unknown option {name}")
-        # Of these only `missed_announcement` matters inside one deal (SK 9.1).
-        self.options = {**DEFAULTS, **options}
+        # Of these only `missed_announcement` (SK 9.1) and the first seven of SK 10
+        # matter inside one deal.
+        self.options = all_options(options)
 
         self._check_deal(deal)
+        self.deal = deal
+        self.log = []  # of (player, text)
         self.dealer = deal["dealer"]
         self.hands = [list(hand) for hand in deal["hands"]]
         self.skat = list(deal["skat"])  # later the two cards laid away
@@ -79,7 +40,8 @@ class Referee:
         self.rearhand = self.dealer
 
         # SK 3.2: middlehand calls, forehand answers.
-        # Phases: call, answer, late (SK 3.4), skat, discard, declare, play, over.
+        # Phases: call, answer, late (SK 3.4), skat, discard, declare, play, over,
+        # and those of SK 10.
         self.phase = "call"
         self.caller = self.middlehand
         self.answerer = self.forehand
@@ -96,6 +58,11 @@ class Referee:
         self.trick = []  # of (player, card)
         self.tricks_won = [0, 0, 0]
         self.taken = [[], [], []]
+        self.last_winner = None
+
+        self._set_up_pub(deal.get("forced_ramsch", False))
+        if self.forced:
+            self._nobody_plays_alone()  # SK 10.12: no auction
 
     @staticmethod
     def _check_deal(deal):
@@ -153,9 +120,11 @@ class Referee:
             if null_value(self.hand_game, True) >= self.bid:
                 menu.append("declare null ouvert")
             return menu
-        assert self.phase == "play"
+        if self.phase != "play":
+            return self._pub_menu()
         hand = self.hands[self.turn]
-        return ["play " + card for card in hand if self._follows(hand, card)]
+        menu = ["contra"] if self._may_say_contra_now() else []  # SK 10.8, K3
+        return menu + ["play " + card for card in hand if self._follows(hand, card)]
 
     def _suit_of(self, card):
         """SK 5.3: all trumps are one suit, jacks belong to it; SK 5.2: not in null."""
@@ -191,12 +160,16 @@ class Referee:
         phases_of = {
             "bid": ["call", "late"],
             "hold": ["answer"],
-            "pass": ["call", "answer", "late"],
-            "take_skat": ["skat"],
+            "pass": ["call", "answer", "late", "grand_hand", "contra", "re"],
+            "take_skat": ["skat", "push"],
             "hand": ["skat"],
-            "discard": ["discard"],
+            "discard": ["discard", "lay"],
             "declare": ["declare"],
             "play": ["play"],
+            "grand_hand": ["grand_hand"],
+            "push": ["push"],
+            "contra": ["contra", "play"] if self._contra_with_a_card() else ["contra"],
+            "re": ["re"],
         }
         if self.phase not in phases_of[verb]:
             raise Broken("SK 8.2", "wrong phase")
@@ -208,30 +181,70 @@ class Referee:
         if verb == "discard" and len(rest) != 2:
             raise Broken("SK 8.7", "two cards are laid away")
         # The clauses of the act, in ascending order; then the act.
-        if verb == "bid":
-            if rest[0] not in [str(value) for value in BIDS]:
-                raise Broken("SK 3.1", "not on the list")
-            self._bid(int(rest[0]))
-        elif verb == "hold":
-            self._hold()
-        elif verb == "pass":
-            self._pass()
-        elif verb == "take_skat":
-            self._take_skat()
-        elif verb == "hand":
-            self._hand()
-        elif verb == "discard":
-            self._discard(rest)
-        elif verb == "declare":
-            self._declare(rest[0], rest[1] if len(rest) == 2 else None)
+        getattr(self, "_do_" + verb)(player, rest)
+        self.log.append((player, text))
+
+    def _do_bid(self, player, rest):
+        if rest[0] not in [str(value) for value in BIDS]:
+            raise Broken("SK 3.1", "not on the list")
+        self._bid(int(rest[0]))
+        self.bidders.append(player)
+
+    def _do_hold(self, player, rest):
+        self._hold()
+        self.bidders.append(player)
+
+    def _do_pass(self, player, rest):
+        if self.phase == "grand_hand":
+            self._pass_grand_hand()
+        elif self.phase == "contra":
+            self._ask_for_contra()
+        elif self.phase == "re":
+            self._contra_is_over()
         else:
-            if not self._follows(self.hands[player], rest[0]):
-                raise Broken("SK 5.3", "a revoke")
-            self._play(player, rest[0])
+            self._pass()
+
+    def _do_take_skat(self, player, rest):
+        if self.phase == "push":
+            self._take_pushed(player)
+        else:
+            self._take_skat()
+
+    def _do_hand(self, player, rest):
+        self._hand()
+
+    def _do_discard(self, player, rest):
+        if self.phase == "lay":
+            self._lay(player, rest)
+        else:
+            self._discard(rest)
+
+    def _do_declare(self, player, rest):
+        self._declare(rest[0], rest[1] if len(rest) == 2 else None)
+
+    def _do_play(self, player, rest):
+        if not self._follows(self.hands[player], rest[0]):
+            raise Broken("SK 5.3", "a revoke")
+        self._play(player, rest[0])
+
+    def _do_grand_hand(self, player, rest):
+        self._grand_hand(player)
+
+    def _do_push(self, player, rest):
+        self._push()
+
+    def _do_contra(self, player, rest):
+        self._contra(player)
+
+    def _do_re(self, player, rest):
+        self.re = True
+        self._contra_is_over()
 
     @staticmethod
     def _is_text(verb, rest):
         if verb in ("hold", "pass", "take_skat", "hand"):
+            return rest == []
+        if verb in ("grand_hand", "push", "contra", "re"):  # SK 10.13
             return rest == []
         if verb == "bid":
             # One number, written as numbers are: ASCII digits, no zero before.
@@ -269,6 +282,9 @@ class Referee:
         self.turn = self.caller
 
     def _pass(self):
+        if self.phase == "late" and self.options["ramsch"] != "none":
+            self._nobody_plays_alone()  # SK 10.1
+            return
         if self.phase == "late":
             # SK 3.4: thrown in.
             self.passed = True
@@ -334,8 +350,7 @@ class Referee:
             raise Broken("SK 4.4", "a null below the bid")
         self.kind = kind
         self.announced = announcement
-        self.phase = "play"
-        self.turn = self.forehand  # SK 5.3
+        self._game_named()
 
     # ------------------------------------------------------------------- play
 
@@ -350,6 +365,7 @@ class Referee:
             self.taken[winner].append(played)
         self.tricks_won[winner] += 1
         self.trick = []
+        self.last_winner = winner
         self.turn = winner  # SK 5.4
         if self.kind == "null" and winner == self.soloist:
             self.phase = "over"  # SK 5.5
@@ -357,14 +373,6 @@ class Referee:
             self.phase = "over"  # SK 5.5, SK 5.6
         if self.phase == "over":
             self.turn = None
-
-    def _trump_order(self):
-        """SK 5.1: the trumps from ♣J down."""
-        if self.kind == "null":
-            return []
-        if self.kind == "grand":
-            return list(JACKS)
-        return JACKS + [self.kind + rank for rank in PLAIN_ORDER]
 
     def _trick_winner(self):
         # SK 5.4: highest trump, else highest of the suit led.
@@ -379,79 +387,3 @@ class Referee:
                 if card == suit + rank:
                     return who
         raise AssertionError("a trick without a winner")
-
-    # ----------------------------------------------------------------- result
-
-    def matadors(self) -> int:
-        """SK 6.2, over the soloist's hand and skat."""
-        trumps = self._trump_order()
-        with_the_top = trumps[0] in self.soloist_twelve
-        count = 0
-        for trump in trumps:
-            if (trump in self.soloist_twelve) != with_the_top:
-                break
-            count += 1
-        return count
-
-    def card_points(self) -> int:
-        """The soloist's, laid-away cards or untouched skat included (SK 6.5)."""
-        return sum(CARD_POINTS[card[1:]] for card in self.taken[self.soloist] + self.skat)
-
-    def multiplier(self) -> int:
-        """SK 6.3"""
-        points = self.card_points()
-        tricks = self.tricks_won[self.soloist]
-        number = self.matadors() + 1
-        if self.hand_game:
-            number += 1
-        schneider = points >= 90 or points <= 30  # reached, by either side
-        schwarz = tricks == 10 or tricks == 0  # reached, by either side
-        if self.options["missed_announcement"] == "at_step":
-            # SK 9.1: a lost game counts the step announced, but none twice.
-            if self.announced == "schneider" and points < 90:
-                schneider = True
-            if self.announced in ("schwarz", "ouvert") and tricks < 10:
-                schneider = schwarz = True
-        number += schneider + schwarz
-        if self.announced in ("schneider", "schwarz", "ouvert"):  # SK 4.3: included
-            number += 1
-        if self.announced in ("schwarz", "ouvert"):
-            number += 1
-        if self.announced == "ouvert":
-            number += 1
-        return number
-
-    def result(self) -> dict | None:
-        if self.phase != "over":
-            return None
-        if self.passed:
-            return {"passed": True, "soloist": None, "won": None, "value": 0, "scores": [0, 0, 0]}
-        if self.kind == "null":
-            value = null_value(self.hand_game, self.announced == "ouvert")  # SK 6.4
-            won = self.tricks_won[self.soloist] == 0  # SK 5.5
-        else:
-            base = BASE[self.kind]
-            multiplier = self.multiplier()
-            value = base * multiplier  # SK 6.4
-            # SK 6.5
-            if self.announced in ("schwarz", "ouvert"):
-                won = self.tricks_won[self.soloist] == 10
-            elif self.announced == "schneider":
-                won = self.card_points() >= 90
-            else:
-                won = self.card_points() >= 61
-            if value < self.bid:
-                # SK 6.7: overbid, lost whatever the card points.
-                won = False
-                while base * multiplier < self.bid:
-                    multiplier += 1
-                value = base * multiplier
-        scores = [0, 0, 0]  # SK 7.2: only the soloist's score changes
-        scores[self.soloist] = value if won else -2 * value  # SK 6.6
-        return {
-            "passed": False,
-            "soloist": self.soloist,
-            "won": won,
-            "value": value,
-            "scores": scores,
-        }
