@@ -8,13 +8,13 @@ tricks turn up. An act that would end the deal early is mostly replaced by anoth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
 from typing import Any
 
 from stammtisch.cardplay.actions import Action, Choose
-from stammtisch.cardplay.options import format_options
+from stammtisch.cardplay.options import format_options, known_to_programs
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import AnyGame
 
@@ -111,32 +111,45 @@ def kind_of(game: AnyGame, text: str) -> str:
     return " ".join(words)
 
 
-def begun(game: AnyGame, seed: object, options: Any = None) -> Walk:
-    """A deal before its first act; the same for the same seed."""
+def begun(game: AnyGame, seed: object, options: Any = None, every: bool = False) -> Walk:
+    """A deal before its first act; the same for the same seed. ``every``: see ``some_options``."""
     rng = Random(f"{game.GAME.name} {seed}")
-    options = options or some_options(game, rng)
+    options = options or some_options(game, rng, every)
     deal = some_deal(game, rng)
+    if every:
+        deal = some_forced(deal, options, rng)
     state = game.begin(deal, options)
     return Walk(game, rng, deal, options, state, ends_early=rng.choice(ENDS_EARLY))
 
 
-def walked(game: AnyGame, seed: object, steps: int) -> Walk:
+def walked(game: AnyGame, seed: object, steps: int, every: bool = False) -> Walk:
     """A deal after so many acts, or over if it has no more."""
-    walk = begun(game, seed)
+    walk = begun(game, seed, every=every)
     while len(walk.history) < steps and not walk.over:
         walk.step()
     return walk
 
 
-def some_options(game: AnyGame, rng: Random) -> Any:
-    """Rule options: mostly the defaults, but every value of every option again and again."""
+def some_options(game: AnyGame, rng: Random, every: bool = False) -> Any:
+    """Rule options: mostly the defaults, but every value of every option again and again.
+
+    ``every``: those too that no bot, solver or environment knows.
+    """
     values = {}
     if rng.random() < 0.6:
-        for each in fields(game.GAME.options):
+        kind = game.GAME.options
+        for each in fields(kind) if every else known_to_programs(kind):
             choices = each.metadata.get("values")
             if choices and rng.random() < 0.4:
                 values[each.name] = rng.choice(choices)
     return game.GAME.options(**values)
+
+
+def some_forced(deal: Any, options: Any, rng: Random) -> Any:
+    """The same deal; where Ramsch is played, sometimes one that a list owes (SK 10.12)."""
+    if getattr(options, "ramsch", "none") == "none" or rng.random() < 0.6:
+        return deal
+    return replace(deal, forced_ramsch=True)
 
 
 def some_deal(game: AnyGame, rng: Random) -> Any:

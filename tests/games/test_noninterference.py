@@ -146,14 +146,14 @@ def at_a_moment(game: AnyGame, seed: int, kind: int, moment: int) -> Walk:
     A kind is a phase, and what was done just before: what a close or a bid brings about must not
     depend on what others hold.
     """
-    walk = begun(game, seed)
+    walk = begun(game, seed, every=True)
     kinds: dict[tuple[str, str], list[int]] = {(walk.state.phase, ""): [0]}
     while not walk.over:
         _, action = walk.step()
         done = walk.state.phase, kind_of(game, str(action))
         kinds.setdefault(done, []).append(len(walk.history))
     steps = list(kinds.values())[kind % len(kinds)]
-    return walked(game, seed, steps[moment % len(steps)])
+    return walked(game, seed, steps[moment % len(steps)], every=True)
 
 
 def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
@@ -164,7 +164,7 @@ def test_no_seat_can_tell_apart_what_it_may_not_know(game: AnyGame) -> None:
     @settings(max_examples=settings().max_examples * (LARGEST_PACK // len(game.GAME.pack)))
     @given(seeds, numbers, numbers)
     def check(seed: int, kind: int, moment: int) -> None:
-        for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE)):
+        for walk in (at_a_moment(game, seed, kind, moment), walked(game, seed, WHOLE, every=True)):
             for seat in viewers(game):
                 for attempt in range(TRIES * len(WAYS)):
                     how = WAYS[attempt % len(WAYS)]
@@ -193,7 +193,7 @@ def test_a_view_and_what_is_hidden_from_it_are_the_whole_state(game: AnyGame) ->
 
     @given(seeds)
     def check(seed: int) -> None:
-        walk = begun(game, seed)
+        walk = begun(game, seed, every=True)
         while True:
             for seat in viewers(game):
                 state, hidden = walk.state, walk.state.hidden_from(seat)
@@ -212,7 +212,7 @@ def test_a_view_names_only_cards_that_its_seat_has_seen(game: AnyGame) -> None:
 
     @given(seeds)
     def check(seed: int) -> None:
-        walk = begun(game, seed)
+        walk = begun(game, seed, every=True)
         while True:
             for seat in viewers(game):
                 view = walk.state.view(seat)
@@ -239,7 +239,7 @@ def test_the_unseen_cards_are_those_that_its_seat_has_never_seen(game: AnyGame) 
 
     @given(seeds)
     def check(seed: int) -> None:
-        walk = begun(game, seed)
+        walk = begun(game, seed, every=True)
         lying_open = facts_of(game.GAME.name).lying_open
         seen: dict[int | None, set[str]] = {seat: set() for seat in viewers(game)}
         while True:

@@ -35,7 +35,7 @@ class MatchMachine(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         """Sit down: options, and who deals first."""
         self.rng = rng = Random(seed)
-        self.options = short(self.game, some_options(self.game, rng))
+        self.options = short(self.game, some_options(self.game, rng, every=True))
         players = self.game.Match(self.options).players
         self.first = rng.randrange(players)
         self.match = self.game.Match(self.options, self.first)
@@ -102,7 +102,7 @@ class MatchMachine(RuleBasedStateMachine):
         turn = (dealer - data["dealer"]) % self.game.GAME.seats
         data["dealer"] = dealer
         data["hands"] = [data["hands"][seat - turn] for seat in range(self.game.GAME.seats)]
-        walk.deal = self.game.parse_deal(data)
+        walk.deal = self.match.due(self.game.parse_deal(data))
         walk.state = self.game.begin(walk.deal, self.options, self.match.standing)
         self.walk = walk
         self._look()
