@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from stammtisch.faces import at_table
 from stammtisch.games.registry import GAMES, AnyGame
+from tests.games.skat.pub_walks import play_deal, play_list
 from tests.games.test_stateful import assert_invariants, machine_of
 from tests.lockstep import play_in_lockstep
 from tests.walks import Walk, begun
@@ -24,6 +26,7 @@ from tests.walks import Walk, begun
 DEALS = int(os.environ.get("STAMMTISCH_SOAK_DEALS", "10000"))
 FROM = int(os.environ.get("STAMMTISCH_SOAK_FROM", "0"))
 STRETCHES = 10
+A_LIST = 10  # with every tenth deal of the pub goes a list
 LOOK_CLOSELY = 0.03  # the share of moments at which the slow promises are checked too
 
 
@@ -46,6 +49,22 @@ def test_random_deals(name: str, numbers: range, capfd: pytest.CaptureFixture[st
     took = time.monotonic() - start
     with capfd.disabled():
         done = f"{name}: deals {numbers[0]} to {numbers[-1]}, {acts} acts, {took:.0f} s"
+        print(f"\n{done}", file=sys.stderr, flush=True)
+
+
+@pytest.mark.parametrize("numbers", stretches(), ids=lambda numbers: f"{numbers[0]}-{numbers[-1]}")
+def test_random_deals_of_the_pub(numbers: range, capfd: pytest.CaptureFixture[str]) -> None:
+    """SK 10: Ramsch, contra and the lists with Bock, under random options."""
+    start = time.monotonic()
+    met: Counter[str] = Counter()
+    for number in numbers:
+        play_deal(f"soak {number}", met, refusals=2)
+        if number % A_LIST == 0:
+            play_list(f"soak {number}", met)
+    took = time.monotonic() - start
+    with capfd.disabled():
+        done = f"pub: deals {numbers[0]} to {numbers[-1]}, {took:.0f} s\n"
+        done += ", ".join(f"{what} {met[what]}" for what in sorted(met) if "option" not in what)
         print(f"\n{done}", file=sys.stderr, flush=True)
 
 
