@@ -234,4 +234,5 @@ def play_list(seed: object, met: Counter[str]) -> None:
 
 def owed(match: skat.Match) -> tuple[int, int]:
     """The games of Bock and of Ramsch that the list still owes (SK 10.12)."""
-    return match.bock, match.ramsch
+    standing = match.standing
+    return standing.bock, standing.ramsch
