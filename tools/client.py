@@ -327,7 +327,7 @@ def facts(game: AnyGame) -> str:
         f"seats: {info.seats},",
         f"deck: {quoted(info.deck.name)},",
         f"piles: [{', '.join(map(quoted, info.piles))}],",
-        f"actions: [{', '.join(quoted(action.word) for action in info.actions)}],",
+        _listed("actions", [quoted(action.word) for action in info.actions]),
     ]
     body = [*(f"  {each}" for each in told), "  pack: PACK,"]
     body += ["  defaults: {", *(f"    {each}," for each in _defaults(info.options)), "  },"]
@@ -337,6 +337,14 @@ def facts(game: AnyGame) -> str:
         "\n".join(["export const GAME: GameFacts = {", *body, "};"]) + "\n",
     ]
     return _file(f"src/stammtisch/games/{info.name}/__init__.py", parts)
+
+
+def _listed(name: str, values: Sequence[str]) -> str:
+    """A field that is a list: on one line, or on a line each where that is too long."""
+    line = f"{name}: [{', '.join(values)}],"
+    if len(line) <= WIDTH - 2:
+        return line
+    return "\n".join([f"{name}: [", *(f"    {value}," for value in values), "  ],"])
 
 
 def _defaults(kind: type[RuleOptions]) -> Iterator[str]:
