@@ -147,6 +147,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
         *("play HA", "discard HA H7", "bid 18", "hold", "pass", "take_skat", "hand"),
         *("declare H", "declare grand", "declare null ouvert", "declare C schneider"),
         *("declare S schwarz", "declare grand ouvert"),
+        *("grand_hand", "push", "contra", "re"),
     ),
 }
 """Every kind of action of each game."""

@@ -236,9 +236,9 @@ def option_numbers(options: RuleOptions) -> list[int]:
     Raises:
         BadInput: options that the kernel does not know are switched on.
     """
+    known, numbers = known_to_programs(type(options)), []
     check_for_programs(options)
-    numbers = []
-    for each in known_to_programs(type(options)):
+    for each in known:
         value, values = getattr(options, each.name), each.metadata.get("values")
         numbers.append(values.index(value) if values else value)
     return numbers
