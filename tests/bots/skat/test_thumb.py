@@ -10,7 +10,7 @@ import pytest
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import JACKS, NULL, POINTS
-from stammtisch.games.skat.phases import winning
+from stammtisch.games.skat.tricks import winning
 from tests.games.skat.tables import dealt, go, playing, soloist_at
 
 THUMB = bot_named("skat", "thumb")
