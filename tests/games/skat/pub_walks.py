@@ -27,6 +27,13 @@ OFTEN = ("call", "answer", "play")  # phases with many moments
 LOOK = 0.2  # the share of moments at which it is compared who has seen what
 LATE = (0.1, 1, 10, 100)  # of passing in the auction: all three must, for a Ramsch
 ALL_MINE = ("CJ", "SJ", "HJ", "DJ", "CA", "C10", "CK", "CQ", "C9", "C8")
+OFTEN_DOUBLED = {
+    **{(phase, "contra"): 10.0 for phase in ("contra", "play")},
+    ("contra", "pass"): 1.0,
+    ("play", "play"): 1.0,
+    ("re", "re"): 10.0,
+    ("re", "pass"): 1.0,
+}
 HEIGHT = ("7", "8", "9", "J", "Q", "K", "10", "A")
 PHRASES = (
     *("pass", "hold", "take_skat", "hand", "grand_hand", "push", "contra", "re"),
@@ -44,11 +51,11 @@ def some_options(rng: Random) -> dict[str, Any]:
     return named
 
 
-def some_deal_of(rng: Random, dealer: int, forced: bool) -> dict[str, Any]:
+def some_deal_of(rng: Random, dealer: int, forced: bool, march: float = 0.1) -> dict[str, Any]:
     """A deal as a record has it: half of them even, half in clusters, some with a march."""
     deal = {**skat.format_deal(some_deal(skat, rng)), "dealer": dealer}
     deal.pop("forced_ramsch", None)
-    if rng.random() < 0.1:
+    if rng.random() < march:
         _march(deal, (dealer + 1) % 3)
     return {**deal, "forced_ramsch": True} if forced else deal
 
@@ -121,12 +128,17 @@ class Walk:
         texts = [text for text in menu if text.split(" ")[0] == word]
         if word == "bid":
             return seat, texts[min(int(self.rng.expovariate(0.7)), len(texts) - 1)]
+        if word == "declare" and self.rng.random() < 0.5:
+            return seat, f"declare {max('CSHD', key=self._suits(seat).count)}"  # he may win it
         if seat not in self.likes:
             self.likes[seat] = self.rng.choice(LIKES)
         like = self.likes[seat]
         if word != "play" or like == "any" or self.rng.random() < 0.1:
             return seat, self.rng.choice(texts)
         return seat, (min if like == "low" else max)(texts, key=height)
+
+    def _suits(self, seat: int) -> str:
+        return "".join(card[0] for card in self.twin.hands[seat] if card[1:] != "J")
 
     def _refuse(self) -> None:
         """A random act of a random seat: refused by both by the same clause, or by neither."""
@@ -213,15 +225,21 @@ def play_list(seed: object, met: Counter[str]) -> None:
     first = rng.randrange(players)
     match, sheet = skat.Match(skat.Options(**options), first), SkatList(options, first)
     while not sheet.finished:
-        deal = some_deal_of(rng, sheet.deals_dealer, sheet.forced)
+        deal = some_deal_of(
+            rng, sheet.deals_dealer, sheet.forced, march=0.4
+        )  # for games that are won
         assert (match.finished, match.next_dealer) == (False, sheet.dealer)
         seating = match.seating(len(match.results))
         assert (list(seating.players), seating.dealer) == (sheet.seated, sheet.deals_dealer)
         assert owed(match) == (sheet.bock, sheet.ramsch)
         met[f"list: forced {sheet.forced}, factor {sheet.factor}"] += 1
-        walk = begun(rng, options, deal, met, match.standing).play()
+        walk = begun(rng, options, deal, met, match.standing)
+        walk.weights |= OFTEN_DOUBLED
+        walk.play()
         end = walk.twin.for_the_list()
         met[f"list: {sheet.set_off(end)} rounds set off"] += 1
+        if end["re"]:
+            met[f"list: with re, won {end['won']}"] += 1
         match = match.add(walk.law.result)
         sheet.add(end)
         walk.same("the rows", [list(row) for row in match.rows], sheet.rows)

@@ -9,8 +9,8 @@ import pytest
 from tests.games.skat.pub_walks import play_deal, play_list
 from tests.twin.skat_cards import PUB_OPTIONS
 
-SOME, MANY = 60, 500  # deals, in the habit and in all
-SOME_LISTS, MANY_LISTS = 6, 40
+SOME, MANY = 100, 500  # deals, in the habit and in all
+SOME_LISTS, MANY_LISTS = 6, 60
 
 IN_DEALS = (
     *("late: pass", "grand_hand: grand_hand", "grand_hand: pass", "grand hand instead"),
@@ -25,7 +25,7 @@ IN_DEALS = (
 IN_LISTS = (
     *("list: forced False, factor 1", "list: forced False, factor 2"),
     *("list: forced True, factor 1", "list: 0 rounds set off", "list: 1 rounds set off"),
-    "list: 2 rounds set off",
+    *("list: with re, won True", "list: with re, won False"),
 )
 
 
