@@ -24,11 +24,6 @@ def referee(game: AnyGame, deal: Any, options: Any) -> Any:
     return twin_of(game).Referee(game.format_deal(deal), format_options(options))
 
 
-def has_read(options: Any) -> bool:
-    """Whether the second referee has read these rules: those of the pub (SK 10) not yet."""
-    return not options.for_people
-
-
 def menus(state: Any) -> dict[int, list[str]]:
     """What may be done, as the twin tells it: without order, and without empty menus."""
     lists = {seat: sorted(map(str, state.actions(seat))) for seat in state.may_act}
