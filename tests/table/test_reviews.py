@@ -186,6 +186,23 @@ def test_a_finished_review_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyP
     while_served(tmp_path, main, monkeypatch, Coach())
 
 
+def test_a_review_is_whole_though_nobody_can_note_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(served: Served) -> None:
+        told: list[str] = []
+
+        async def full(guest: str, *_: object) -> None:
+            told.append(guest)
+            raise BadInput("table.refuse.not_saved")
+
+        monkeypatch.setattr(served.services.reviews, "watchers", [full])
+        assert isinstance((await reviewed(served))[-1], Reviewed)
+        assert told == [served.anna]
+
+    while_served(tmp_path, main, monkeypatch, Coach())
+
+
 def test_a_question_that_fails_is_put_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,9 +40,11 @@ class Devices:
             "box": box,
         }
 
+        new = self.store.database.insert(DEVICE_LINKS).values(**row)
+        instead = new.on_conflict_do_update(index_elements=["guest_id"], set_=row)
+
         def work(connection: Connection) -> None:
-            connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.guest_id == guest))
-            connection.execute(self.store.database.insert(DEVICE_LINKS), row)
+            connection.execute(instead)
 
         await self.store.write(work)
         return token

@@ -26,6 +26,7 @@ from stammtisch.table.past.archive import Archive, RecentCache
 from stammtisch.table.review import messages, review_lines
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState
+from stammtisch.table.web.problems import trace
 from stammtisch.table.work.bot_pool import Asker, BotPool, BotTimeout
 
 log = logging.getLogger("stammtisch.table")
@@ -80,7 +81,7 @@ class Reviews:
     async def _watched(
         self, lines: AsyncIterator[bytes], guest: str, table: TableState, played: Played
     ) -> AsyncIterator[bytes]:
-        """The same lines; the last one is told."""
+        """The same lines; the last one is told, and whatever goes wrong then, the reader has it."""
         last = b""
         async for line in lines:
             yield line
@@ -88,7 +89,10 @@ class Reviews:
         review = messages.REVIEW_LINE.validate_json(last)
         if isinstance(review, messages.Reviewed):
             for watcher in self.watchers:
-                await watcher(guest, table, played, review)
+                try:
+                    await watcher(guest, table, played, review)
+                except Exception as error:
+                    log.warning("a review could not be noted: %s", trace(error))
 
     async def shared(self, share: str, client: str = "") -> AsyncIterator[bytes]:
         """The lines of the review of who has shared a deal, for anybody who has the link.
