@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -579,6 +580,28 @@ def test_only_finished_deals_of_skat():
         with pytest.raises(BadInput) as caught:
             format_iss(state, {})
         assert caught.value.message.id == why
+
+
+def test_sk_10_13_what_iss_has_no_words_for():
+    """SK 10.13: Ramsch, a grand hand instead of it, and contra are refused; all else is written."""
+    rules = skat.Options(ramsch="ramsch", ramsch_grand_hand="always", contra="contra_re")
+    players, met = [bot_named("skat", "random")] * 3, set()
+    for number in range(60):
+        deal = replace(skat.deal(f"pub {number}"), forced_ramsch=number % 2 == 1)
+        state = play_out(skat.begin(deal, rules), players, str(number))
+        acts = {str(act.action) for act in state.history}
+        words = {"grand_hand": "iss.grand_hand", "contra": "iss.contra"}
+        why = next((words[each] for each in words if each in acts), None)
+        if why is None and not any(act.startswith("declare") for act in acts):
+            why = "iss.ramsch"
+        met.add(why)
+        if why is None:
+            assert format_iss(state, {})
+            continue
+        with pytest.raises(BadInput) as caught:
+            format_iss(state, {})
+        assert caught.value.message.id == why
+    assert met == {None, "iss.ramsch", "iss.grand_hand", "iss.contra"}
 
 
 PASSED = go(skat.begin(dealt()), "middlehand: pass", "rearhand: pass", "forehand: pass")
