@@ -31,7 +31,7 @@ from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL, POINTS
 from stammtisch.games.skat.match import Match
 from stammtisch.games.skat.notation import SEATS
-from stammtisch.games.skat.phases import Playing, State
+from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.solver.skat import Position, Question, solve
 
 BOT, OPPONENTS = "master", ("thumb", "club")
@@ -77,6 +77,7 @@ def play_seat(number: int, against: str, seat: int, seed: str) -> Game:
         state = state.act(*next_act(state, players, name))
         if isinstance(state, Playing) and begun is None:
             begun = state
+    assert isinstance(state, Finished), "nobody is to act"
     result = state.result
     soloist = result.contract.soloist if result.contract else None
     role = "passed" if soloist is None else "soloist" if soloist == seat else "defender"

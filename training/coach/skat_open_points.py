@@ -22,7 +22,7 @@ from stammtisch.arena.contest import fingerprint
 from stammtisch.bots import bot_named, next_act
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import NULL
-from stammtisch.games.skat.phases import Playing, State
+from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.solver.skat import solve
 
 BOT = "club"
@@ -50,6 +50,7 @@ def moments(deal: int, seed: str) -> list[Moment]:
         state = state.act(*next_act(state, players, name))
         if isinstance(state, Playing) and not state.trick:
             begun.append(state)
+    assert isinstance(state, Finished), "nobody is to act"
     result = state.result
     if result.contract is None or result.contract.announced:
         return []

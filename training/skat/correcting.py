@@ -30,7 +30,7 @@ from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import KINDS, NULL
 from stammtisch.games.skat.notation import SEATS, Declare, HandGame, TakeSkat
-from stammtisch.games.skat.phases import Playing, State
+from stammtisch.games.skat.phases import Finished, Playing, State
 from stammtisch.games.skat.scoring import ALL_TRICKS, SCHNEIDER
 from stammtisch.solver.skat import solve
 from training.skat.fit import brier, entropy
@@ -172,6 +172,7 @@ def _play(name: str, state: State, bot: Bot[Any], natural: bool) -> list[Played]
         if isinstance(state, Playing) and begun is None:
             begun = state
         state = state.act(*next_act(state, [bot] * SEATS, name))
+    assert isinstance(state, Finished), "nobody is to act"
     if begun is None:
         return []
     result, null = state.result, begun.contract.kind == NULL

@@ -7,27 +7,27 @@ number, then the clauses of the act.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-from stammtisch.cardplay.actions import History
+from stammtisch.cardplay.actions import Action, Discard, History
 from stammtisch.cardplay.cards import Card, Hand, replaced, without
-from stammtisch.cardplay.phase import Phase
+from stammtisch.cardplay.phase import Phase, check_discard
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.cardplay.tricks import Trick
 from stammtisch.games.skat.cards import SUIT
 from stammtisch.games.skat.match import Standing
-from stammtisch.games.skat.notation import SEATS, Deal, check_action, parse_action
+from stammtisch.games.skat.notation import PLAY, SEATS, Deal, check_action, parse_action
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import Result
 from stammtisch.games.skat.tricks import playable, winning
-from stammtisch.games.skat.view import Hidden, hidden_of
+from stammtisch.games.skat.view import Hidden, View, hidden_of
 
-if TYPE_CHECKING:
-    from stammtisch.games.skat.phases import State  # noqa: F401 - the base names it
+SKAT = 2
+"""So many cards are the skat."""
 
 
 @dataclass(frozen=True, slots=True)
-class SkatPhase(Phase["State", Result]):
+class SkatPhase(Phase["SkatPhase", Result]):
     """What every phase of Skat has; one player is to act at a time."""
 
     over_clause, turn_clause = "SK 8.3", "SK 8.2"
@@ -41,6 +41,10 @@ class SkatPhase(Phase["State", Result]):
     def forehand(self) -> int:
         return (self.deal.dealer + 1) % SEATS
 
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        raise NotImplementedError
+
     def hidden_from(self, seat: int | None) -> Hidden:
         """The other hands as dealt, and what lies or lay face down and ``seat`` has not seen."""
         return hidden_of(self.deal, self.history, seat)
@@ -48,12 +52,16 @@ class SkatPhase(Phase["State", Result]):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(SkatPhase):
-    """A phase in which cards lie on the table, or are about to."""
+    """A phase in which cards lie on the table, or are about to.
+
+    ``laid_away`` is what was laid face down last, empty where the skat lies as it was dealt.
+    """
 
     hands: tuple[Hand, ...]
     leader: int
     trick: Hand
     tricks: tuple[Trick, ...]
+    laid_away: Hand
 
     @property
     def in_turn(self) -> int:
@@ -64,6 +72,12 @@ class Tricks(SkatPhase):
     def trump_kind(self) -> str:
         """The kind of game by which cards rank and are followed."""
         raise NotImplementedError
+
+    @property
+    def plays(self) -> tuple[Action, ...]:
+        """Every card that may be played next, in the order of the pack."""
+        cards = playable(self.hands[self.in_turn], self.trick, self.trump_kind)
+        return tuple([PLAY[card] for card in cards])
 
     def with_card(self, card: Card, history: History) -> Self:
         """The deal after the next card (SK 5.3, SK 5.4)."""
@@ -83,3 +97,17 @@ class Tricks(SkatPhase):
         return replace(
             self, history=history, hands=hands, leader=leader, trick=trick, tricks=tricks
         )
+
+
+def two_laid_down(action: Action, hand: Hand) -> Hand:
+    """The two cards of a hand that an act lays face down (SK 4.1, SK 10.4).
+
+    Raises:
+        Refusal: it is no discard, of cards that are not there, or of another number.
+    """
+    if not isinstance(action, Discard):
+        raise Refusal("SK 8.2", "skat.refuse.discard_due")
+    check_discard("SK 8.1", action.cards, hand)
+    if len(action.cards) != SKAT:
+        raise Refusal("SK 8.7", "skat.refuse.two", number=len(action.cards))
+    return action.cards

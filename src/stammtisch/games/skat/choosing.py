@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stammtisch.cardplay.actions import Act, Choose, Discard, History, Menu
+from stammtisch.cardplay.actions import Act, Choose, History, Menu
 from stammtisch.cardplay.cards import Hand, in_order, replaced
-from stammtisch.cardplay.phase import check_discard
 from stammtisch.cardplay.refusals import Refusal
-from stammtisch.games.skat.base import SkatPhase
+from stammtisch.games.skat.base import SKAT, SkatPhase, two_laid_down
 from stammtisch.games.skat.cards import PLACE
 from stammtisch.games.skat.declaring import declaration_refused, declarations
 from stammtisch.games.skat.notation import Declare, HandGame, TakeSkat
 from stammtisch.games.skat.play import AskingContra, Playing, declared
 from stammtisch.games.skat.scoring import Contract
 from stammtisch.games.skat.view import View, view_of
-
-_SKAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +70,11 @@ class Discarding(SkatPhase):
 
     def menu(self, seat: int | None) -> Menu:
         """Any two of the twelve."""
-        return (Choose(_SKAT, self.hand),) if seat == self.soloist else ()
+        return (Choose(SKAT, self.hand),) if seat == self.soloist else ()
 
     def _act(self, act: Act, history: History) -> Declaring:
         """Lay two cards away face down."""
-        action = act.action
-        if not isinstance(action, Discard):
-            raise Refusal("SK 8.2", "skat.refuse.discard_due")
-        cards = action.cards
-        check_discard("SK 8.1", cards, self.hand)
-        if len(cards) != _SKAT:
-            raise Refusal("SK 8.7", "skat.refuse.two", number=len(cards))
+        cards = two_laid_down(act.action, self.hand)
         return Declaring(
             self.deal,
             self.options,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from stammtisch.cardplay.cards import Hand
 from stammtisch.cardplay.tricks import Trick
-from stammtisch.games.skat.base import SkatPhase
+from stammtisch.games.skat.base import SkatPhase, Tricks
 from stammtisch.games.skat.scoring import Result
 from stammtisch.games.skat.view import View, view_of, view_of_game
 
@@ -44,3 +44,18 @@ class Finished(SkatPhase):
         return view_of(
             self, seat, self.hands, leader=self.leader, tricks=self.tricks, result=self.result
         )
+
+
+def finished(last: Tricks, result: Result) -> Finished:
+    """The deal is over after a trick."""
+    return Finished(
+        last.deal,
+        last.options,
+        last.standing,
+        last.history,
+        last.laid_away,
+        last.hands,
+        last.leader,
+        last.tricks,
+        result,
+    )

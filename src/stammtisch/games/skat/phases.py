@@ -26,20 +26,8 @@ from stammtisch.games.skat.ramsch import (
 )
 from stammtisch.games.skat.view import Hidden, View, whole_history
 
-State: TypeAlias = (
-    Auction
-    | Choosing
-    | Discarding
-    | Declaring
-    | AskingContra
-    | AskingRe
-    | Playing
-    | AskingGrandHand
-    | Pushing
-    | PassingOn
-    | RamschPlaying
-    | Finished
-)
+State: TypeAlias = SkatPhase
+"""A deal at one moment: one of the phases."""
 
 __all__ = [
     "AskingContra",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from stammtisch.cardplay.actions import Act, Action, History, Menu, Play
 from stammtisch.cardplay.cards import Hand
@@ -11,22 +11,19 @@ from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.skat.base import SkatPhase, Tricks
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.contra import may_say, said_before_play, said_with_a_card
-from stammtisch.games.skat.finished import Finished
-from stammtisch.games.skat.notation import PLAY, Contra, Pass, Re
+from stammtisch.games.skat.finished import Finished, finished
+from stammtisch.games.skat.notation import Contra, Pass, Re
 from stammtisch.games.skat.scoring import Contract, score_game, score_null, taken_by
-from stammtisch.games.skat.tricks import playable
 from stammtisch.games.skat.view import View, view_of_game
+
+D = TypeVar("D", bound="Declared")
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(Tricks):
-    """A deal whose game is declared.
-
-    ``laid_away`` is what the soloist laid away, empty in a game from the hand.
-    """
+    """A deal whose game is declared."""
 
     contract: Contract
-    laid_away: Hand
 
     @property
     def trump_kind(self) -> str:
@@ -38,25 +35,18 @@ class Declared(Tricks):
 
     def go_on(self, history: History, contract: Contract) -> Playing:
         """The play of the cards, after an answer."""
-        return Playing(
-            self.deal,
-            self.options,
-            self.standing,
-            history,
-            self.hands,
-            self.leader,
-            self.trick,
-            self.tricks,
-            contract,
-            self.laid_away,
-        )
+        return self._as(Playing, history, contract)
 
     def doubled(self, history: History, seat: int) -> AskingRe | Playing:
         """SK 10.8: after contra the soloist is asked, where re is played."""
         contract = replace(self.contract, contra=seat)
         if self.options.contra != "contra_re":
             return self.go_on(history, contract)
-        return AskingRe(
+        return self._as(AskingRe, history, contract)
+
+    def _as(self, phase: type[D], history: History, contract: Contract) -> D:
+        """The same cards in another phase."""
+        return phase(
             self.deal,
             self.options,
             self.standing,
@@ -65,8 +55,8 @@ class Declared(Tricks):
             self.leader,
             self.trick,
             self.tricks,
-            contract,
             self.laid_away,
+            contract,
         )
 
 
@@ -143,9 +133,7 @@ class Playing(Declared):
         """Contra where it may be said (K3 of SK 10.8), and every card that may be played."""
         if seat != self.to_act:
             return ()
-        cards = playable(self.hands[seat], self.trick, self.contract.kind)
-        plays = tuple([PLAY[card] for card in cards])
-        return plays if self._contra_refused(seat) else (Contra(), *plays)
+        return self.plays if self._contra_refused(seat) else (Contra(), *self.plays)
 
     def _contra_refused(self, seat: int) -> Refusal | None:
         """Why contra may not be said at one's turn to play (SK 10.7, SK 10.8)."""
@@ -196,17 +184,7 @@ class Playing(Declared):
             points = taken_by(contract.soloist, self.tricks, aside)
             twelve = (*deal.hands[contract.soloist], *deal.skat)
             result = score_game(contract, twelve, points, own, self.options)
-        return Finished(
-            deal,
-            self.options,
-            self.standing,
-            self.history,
-            self.laid_away,
-            self.hands,
-            self.leader,
-            self.tricks,
-            result,
-        )
+        return finished(self, result)
 
 
 def declared(

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from stammtisch.cardplay.actions import Act, Action, Choose, Discard, History, Menu, Play
+from stammtisch.cardplay.actions import Act, Action, Choose, History, Menu, Play
 from stammtisch.cardplay.cards import Hand, in_order, replaced
-from stammtisch.cardplay.phase import check_discard
 from stammtisch.cardplay.refusals import Refusal
-from stammtisch.games.skat.base import SkatPhase, Tricks
+from stammtisch.games.skat.base import SKAT, SkatPhase, Tricks, two_laid_down
 from stammtisch.games.skat.cards import GRAND, JACKS, PLACE
 from stammtisch.games.skat.contra import said_with_a_card
-from stammtisch.games.skat.finished import Finished
+from stammtisch.games.skat.finished import Finished, finished
 from stammtisch.games.skat.notation import (
-    PLAY,
     SEATS,
     Contra,
     GrandHand,
@@ -25,10 +23,7 @@ from stammtisch.games.skat.notation import (
 from stammtisch.games.skat.play import AskingContra, Playing, declared
 from stammtisch.games.skat.ramsch_scoring import taken_in_ramsch
 from stammtisch.games.skat.scoring import Contract, score_ramsch
-from stammtisch.games.skat.tricks import playable
 from stammtisch.games.skat.view import View, view_of
-
-_SKAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +62,32 @@ class AskingGrandHand(SkatPhase):
 
 
 @dataclass(frozen=True, slots=True)
-class Pushing(SkatPhase):
-    """Schieberamsch: the player in turn takes up the two cards, or hands them on (SK 10.4).
-
-    ``laid_away`` is what lies there, empty where it is the skat as it was dealt.
-    """
-
-    phase: ClassVar[str] = "push"
+class HandingOn(SkatPhase):
+    """Schieberamsch: two cards go from player to player (SK 10.4). It is ``turn``'s turn."""
 
     hands: tuple[Hand, ...]
-    laid_away: Hand
     pushes: int
     turn: int
 
     @property
     def to_act(self) -> int:
         return self.turn
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know; ``None`` is a spectator."""
+        return view_of(self, seat, self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Pushing(HandingOn):
+    """The player in turn takes up the two cards, or hands them on (SK 10.4).
+
+    ``laid_away`` is what lies there, empty where it is the skat as it was dealt.
+    """
+
+    phase: ClassVar[str] = "push"
+
+    laid_away: Hand
 
     def menu(self, seat: int | None) -> Menu:
         """Take the two cards, or push them on."""
@@ -107,24 +112,12 @@ class Pushing(SkatPhase):
                 return _next_turn(replace(self, history=history, pushes=self.pushes + 1))
         raise Refusal("SK 8.2", "skat.refuse.push_due")
 
-    def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; ``None`` is a spectator."""
-        return view_of(self, seat, self.hands)
-
 
 @dataclass(frozen=True, slots=True)
-class PassingOn(SkatPhase):
+class PassingOn(HandingOn):
     """Who took the two cards up lays two down for the next (SK 10.4)."""
 
     phase: ClassVar[str] = "pass_on"
-
-    hands: tuple[Hand, ...]
-    pushes: int
-    turn: int
-
-    @property
-    def to_act(self) -> int:
-        return self.turn
 
     def menu(self, seat: int | None) -> Menu:
         """Any two of the twelve, but for jacks."""
@@ -132,17 +125,12 @@ class PassingOn(SkatPhase):
             return ()
         hand = self.hands[seat]
         jacks = self.options.push_jacks
-        return (Choose(_SKAT, tuple(card for card in hand if jacks or card not in JACKS)),)
+        return (Choose(SKAT, tuple(card for card in hand if jacks or card not in JACKS)),)
 
     def _act(self, act: Act, history: History) -> Pushing | RamschPlaying:
         """Lay two cards down."""
-        action, hand = act.action, self.hands[self.turn]
-        if not isinstance(action, Discard):
-            raise Refusal("SK 8.2", "skat.refuse.discard_due")
-        cards = action.cards
-        check_discard("SK 8.1", cards, hand)
-        if len(cards) != _SKAT:
-            raise Refusal("SK 8.7", "skat.refuse.two", number=len(cards))
+        hand = self.hands[self.turn]
+        cards = two_laid_down(act.action, hand)
         jacks = [card for card in cards if card in JACKS]
         if jacks and not self.options.push_jacks:
             raise Refusal("SK 10.4", "skat.refuse.push_jack", card=jacks[0])
@@ -153,27 +141,19 @@ class PassingOn(SkatPhase):
             self.standing,
             history,
             replaced(self.hands, self.turn, kept),
-            in_order(cards, PLACE),
             self.pushes,
             self.turn,
+            in_order(cards, PLACE),
         )
         return _next_turn(laid)
-
-    def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; ``None`` is a spectator."""
-        return view_of(self, seat, self.hands)
 
 
 @dataclass(frozen=True, slots=True)
 class RamschPlaying(Tricks):
-    """Ten tricks without a soloist; cards rank as in grand (SK 10.1).
-
-    ``laid_away`` is what lies face down, empty where it is the skat as it was dealt.
-    """
+    """Ten tricks without a soloist; cards rank as in grand (SK 10.1)."""
 
     phase: ClassVar[str] = "play"
 
-    laid_away: Hand
     pushes: int
 
     @property
@@ -190,10 +170,7 @@ class RamschPlaying(Tricks):
 
     def actions(self, seat: int) -> tuple[Action, ...]:
         """Every card that may be played, in the order of the pack."""
-        if seat != self.to_act:
-            return ()
-        cards = playable(self.hands[seat], self.trick, GRAND)
-        return tuple([PLAY[card] for card in cards])
+        return self.plays if seat == self.to_act else ()
 
     def _act(self, act: Act, history: History) -> RamschPlaying | Finished:
         """Play a card."""
@@ -209,17 +186,7 @@ class RamschPlaying(Tricks):
         """The scored deal (SK 10.2 to SK 10.4)."""
         skat = self.laid_away or self.deal.skat
         taken = taken_in_ramsch(self.tricks, skat, self.pushes, self.options)
-        return Finished(
-            self.deal,
-            self.options,
-            self.standing,
-            self.history,
-            self.laid_away,
-            self.hands,
-            self.leader,
-            self.tricks,
-            score_ramsch(taken),
-        )
+        return finished(self, score_ramsch(taken))
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; ``None`` is a spectator."""
@@ -248,7 +215,7 @@ def begin_ramsch(before: SkatPhase, history: History) -> Pushing | RamschPlaying
     deal, options, standing = before.deal, before.options, before.standing
     forehand = before.forehand
     if options.ramsch == "schieberamsch":
-        return Pushing(deal, options, standing, history, deal.hands, (), 0, forehand)
+        return Pushing(deal, options, standing, history, deal.hands, 0, forehand, ())
     return _lead(before, history, deal.hands, (), 0)
 
 
