@@ -113,26 +113,24 @@ class Mistakes:
         Raises:
             BadInput: the guest has no such error.
         """
-        row = await self._row(guest, table, deal, decision)
-        if _waits(row, self.store.day):
+        own, day = await rows.of_guest(self.store, guest), self.store.day
+        key = (table, deal, decision)
+        row = next((each for each in own if (each.table_id, each.deal, each.decision) == key), None)
+        if row is None:
+            raise BadInput("own.refuse.no_mistake")
+        times, due = row.found, row.due
+        if _waits(row, day):
             times = row.found + 1 if found else 0
-            pause = PAUSES[times] if times < LEARNT else 0
-            await rows.put(self.store, row, times, self.store.day + pause)
-            row = await self._row(guest, table, deal, decision)
+            due = day + (PAUSES[times] if times < LEARNT else 0)
+            await rows.put(self.store, row, times, due)
         return messages.MistakeNoted(
-            comes_back=row.due - self.store.day if row.found < LEARNT else None,
-            left=len(await self._due(guest)),
+            comes_back=due - day if times < LEARNT else None,
+            left=sum(_waits(each, day) for each in own if each is not row),
         )
 
     async def keep(self) -> None:
         """Once a minute, on one server of a house: delete what cannot come back."""
         await rows.delete_gone(self.store, LEARNT)
-
-    async def _row(self, guest: str, table: str, deal: int, decision: int) -> MistakeRow:
-        for row in await rows.of_guest(self.store, guest):
-            if (row.table_id, row.deal, row.decision) == (table, deal, decision):
-                return row
-        raise BadInput("own.refuse.no_mistake")
 
     async def _due(self, guest: str) -> list[MistakeRow]:
         found = await rows.of_guest(self.store, guest)
