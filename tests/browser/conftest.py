@@ -12,11 +12,13 @@ from tests.browser.fixtures import (  # noqa: F401
     chromium,
     contexts,
     guests,
+    house,
     large_letters,
     pytest_runtest_makereport,
     server,
     stacked,
     stacked_server,
+    visitors,
 )
 
 

@@ -7,6 +7,7 @@ fails that test, whatever the test was looking at.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,3 +111,19 @@ def come_and_go(guests: Guests, request: pytest.FixtureRequest) -> Iterator[Gues
     if failed:
         print(guests.seen())
     guests.go(again=not failed)
+
+
+@pytest.fixture
+def house(chromium: str, tmp_path: Path) -> Iterator[serving.Server]:
+    server = serving.Server(tmp_path / "house", "tests.browser.hasty", "--day-begins", "4")
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def visitors(
+    contexts: Contexts, house: serving.Server, request: pytest.FixtureRequest
+) -> Iterator[Guests]:
+    """Guests of a house with deals of the day, whose day can be moved."""
+    yield from come_and_go(Guests(contexts, house.url, request.node.nodeid), request)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Locator, expect
 
 from stammtisch.daily.deals import DEALS
 from tests.browser.auditor import Auditor
-from tests.browser.contexts import Contexts
-from tests.browser.fixtures import come_and_go
 from tests.browser.guests import Guests
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -19,20 +13,6 @@ from tests.browser.table import Table
 BRISK = """
 if (location.protocol !== 'about:') localStorage.setItem('stammtisch.settings.pace', '"brisk"');
 """
-
-
-@pytest.fixture
-def house(chromium: str, tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "house", "tests.browser.hasty", "--day-begins", "4")
-    server.start()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def visitors(contexts: Contexts, house: Server, request: pytest.FixtureRequest) -> Iterator[Guests]:
-    """Guests of a house with deals of the day."""
-    yield from come_and_go(Guests(contexts, house.url, request.node.nodeid), request)
 
 
 def look_until(person: Table, path: str, there: Locator) -> None:

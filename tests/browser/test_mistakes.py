@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.auditor import Auditor
-from tests.browser.contexts import Contexts
-from tests.browser.fixtures import come_and_go
 from tests.browser.guests import PHONE, Guests
 from tests.browser.serving import Server
 from tests.browser.test_review import costliest, reviewed
-
-
-@pytest.fixture
-def house(chromium: str, tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "house", "tests.browser.hasty")
-    server.start()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def visitors(contexts: Contexts, house: Server, request: pytest.FixtureRequest) -> Iterator[Guests]:
-    """Guests of a house whose day can be moved."""
-    yield from come_and_go(Guests(contexts, house.url, request.node.nodeid), request)
 
 
 def test_an_error_waits_the_next_day(visitors: Guests, house: Server, auditor: Auditor) -> None:
