@@ -16,6 +16,7 @@ const face: GameFace = {
   nextSits: 'left',
   samples: ['CJ', 'SJ', 'D10'],
   quick: { games: 3 },
+  mayInterrupt: () => false, // the stage says who may say contra
   showsFacts: true,
   Board,
   Actions,
