@@ -1185,6 +1185,11 @@ export interface Placeholders {
   'skat.re.say': never;
   'skat.re.no': never;
   'skat.bock': never;
+  'skat.list.march': never;
+  'skat.list.level': never;
+  'skat.list.instead': never;
+  'skat.list.bock': never;
+  'skat.list.doubled': never;
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
