@@ -1190,6 +1190,17 @@ export interface Placeholders {
   'skat.list.instead': never;
   'skat.list.bock': never;
   'skat.list.doubled': never;
+  'skat.settle': never;
+  'settle.stake': never;
+  'settle.way': never;
+  'settle.each': never;
+  'settle.pot': never;
+  'settle.pays': 'seat' | 'seat2';
+  'settle.pays_pot': 'seat';
+  'settle.nothing': never;
+  'settle.balance': never;
+  'settle.pot_holds': never;
+  'settle.paper': never;
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
@@ -2272,4 +2283,5 @@ export interface Placeholders {
 export type Id = keyof Placeholders;
 
 /** Words that are fetched on demand. */
-export type Section = 'coach' | 'challenges' | 'daily' | 'own' | 'lessons' | 'told' | 'past';
+export type Section =
+  'coach' | 'challenges' | 'daily' | 'own' | 'lessons' | 'told' | 'settle' | 'past';
