@@ -2278,6 +2278,11 @@ export interface Placeholders {
   'new.short.watched': never;
   'new.short.unwatched': never;
   'new.seat': 'number';
+  'new.own.name': never;
+  'new.own.example': never;
+  'new.own.keep': never;
+  'new.own.about': never;
+  'new.own.forget': 'name';
 }
 
 export type Id = keyof Placeholders;
