@@ -6,7 +6,7 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -331,11 +331,16 @@ class TableState(Fold):
             raise BadInput("table.refuse.no_deal")
         dealt = self.seat_in_deal(seat)
         try:
-            self._after(self.now.state, dealt, action)
+            self._after(self.now.state_for(seat), dealt, action)
         except BadInput as refused:
             refused.message = renumbered(refused.message, self.now.seating)
             raise
         return [Acted(seat, str(action), by, id, used), *self._cover_after_strikes(seat, by)]
+
+    def is_silence(self, events: Iterable[Event]) -> bool:
+        """Whether the act among these commits to nothing, so that the next who is asked answers."""
+        acts = [each.action for each in events if isinstance(each, Acted)]
+        return all(self.game.parse_action(each).harmless for each in acts)
 
     def _cover_after_strikes(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
