@@ -1,8 +1,6 @@
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
-import MatchSheet from './MatchSheet.svelte';
-import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { typed } from './auction';
 import { marks, staged } from './staged';
@@ -24,7 +22,7 @@ const face: GameFace = {
   staged,
   marks,
   typed,
-  DealScore,
-  MatchSheet,
+  dealScore: () => import('./DealScore.svelte'),
+  matchSheet: () => import('./MatchSheet.svelte'),
 };
 export default face;
