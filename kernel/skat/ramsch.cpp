@@ -107,24 +107,32 @@ int ramsch_score(const RamschPosition& end, int skat, int seat) {
   return -loss * (std::count(end.tricks, end.tricks + SEATS, 0) == 1 ? 2 : 1);
 }
 
-void play_out_ramsch(const RamschPosition& position, bool thumb, std::size_t number,
-                     std::uint64_t seed, Stop* stop, bool caller, std::uint8_t* results) {
+int play_on_by_thumb(RamschPosition& position, Random& random) {
+  int played = 0;
+  for (Cards legal = position.legal(); legal; legal = position.legal(), ++played)
+    position.play(legal & (legal - 1) ? ramsch_thumb(position, legal, random) : lowest(legal));
+  return played;
+}
+
+void play_out_ramsch(const RamschPosition& position, const Pushing& pushing, bool thumb,
+                     std::size_t number, std::uint64_t seed, Stop* stop, bool caller,
+                     std::uint8_t* results) {
   Random random(seed);
   for (std::size_t n = 0; n < number; ++n) {
     if (n % 4096 == 0 && stop->check(caller)) return;
     RamschPosition now = position;
-    for (Cards legal = now.legal(); legal; legal = now.legal()) {
-      if (!(legal & (legal - 1)))
-        now.play(lowest(legal));
-      else
-        now.play(thumb ? ramsch_thumb(now, legal, random) : any(legal, random));
-    }
+    const int pushes = push_by_thumb(now, pushing);
+    if (thumb)
+      play_on_by_thumb(now, random);
+    else
+      for (Cards legal = now.legal(); legal; legal = now.legal()) now.play(any(legal, random));
     std::uint8_t* result = results + n * PLAYED_OUT;
     for (int seat = 0; seat < SEATS; ++seat) {
       result[seat] = static_cast<std::uint8_t>(now.points[seat]);
       result[SEATS + seat] = static_cast<std::uint8_t>(now.tricks[seat]);
     }
     result[2 * SEATS] = static_cast<std::uint8_t>(now.leader);
+    result[2 * SEATS + 1] = static_cast<std::uint8_t>(pushes);
   }
 }
 

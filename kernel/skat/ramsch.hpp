@@ -49,14 +49,28 @@ int legal_bit(const RamschPosition& position, int card);
 // SK 10.3). `skat` are the skat's card points.
 int ramsch_score(const RamschPosition& end, int skat, int seat);
 
-// What a playout writes: the card points of each seat in tricks, the tricks of each, and who took
-// the last one.
-inline constexpr int PLAYED_OUT = 2 * SEATS + 1;
+// Before the lead of Schieberamsch: two cards lie there, and `turn` is the next to take them up or
+// to hand them on; SEATS where all have (SK 10.4). Forehand is the position's leader.
+struct Pushing {
+  Cards lying = 0;
+  int turn = SEATS;
+  bool takes = false;       // The player in turn takes them up.
+  bool push_jacks = false;  // Jacks may be laid down.
+};
+
+// What a playout writes: the card points of each seat in tricks, the tricks of each, who took the
+// last one, and how often the two cards were pushed on in it.
+inline constexpr int PLAYED_OUT = 2 * SEATS + 2;
 
 // Plays a position `number` times to the end: at random, or by rules of thumb of players who see
-// their own cards and know which others are still in play. Each playout writes PLAYED_OUT numbers.
-// If the call has to stop, the rest of `results` stays as it was.
-void play_out_ramsch(const RamschPosition& position, bool thumb, std::size_t number,
-                     std::uint64_t seed, Stop* stop, bool caller, std::uint8_t* results);
+// their own cards and know which others are still in play; pushing is always by rules of thumb.
+// Each playout writes PLAYED_OUT numbers. If the call has to stop, the rest of `results` stays as
+// it was.
+void play_out_ramsch(const RamschPosition& position, const Pushing& pushing, bool thumb,
+                     std::size_t number, std::uint64_t seed, Stop* stop, bool caller,
+                     std::uint8_t* results);
+
+// Plays on to the end by rules of thumb; how many cards were played.
+int play_on_by_thumb(RamschPosition& position, Random& random);
 
 }  // namespace stammtisch::skat

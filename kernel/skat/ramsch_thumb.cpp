@@ -21,6 +21,9 @@ constexpr int MARCH_FROM = 5, BREAK_FROM = 6;  // tricks
 constexpr int MARCH_COST = 30 * UNIT;
 constexpr int TO_COME[SEATS] = {7, 4, 0};  // points that those behind add to a trick we take
 constexpr int ON_LEAD = 1;                 // points that having to lead costs
+constexpr int HALF = 4 * UNIT;             // A card that costs so much more is half as likely,
+constexpr int LIKELY = 4;                  // and this often halved is the least.
+constexpr int TAKE_FROM = 45 * UNIT;       // the danger of a hand that wants other cards
 
 // What the cards of one suit will cost their owner, by his cards and those of the others.
 struct Dangers {
@@ -76,30 +79,117 @@ int chance(const RamschPosition& position, int card, Cards out) {
 
 }  // namespace
 
+namespace {
+
+// What each card costs the player whose turn it is.
+class Costs {
+ public:
+  explicit Costs(const RamschPosition& position)
+      : position_(position),
+        hand_(position.hands[position.to_play()]),
+        out_(position.alive() & ~hand_) {
+    const int* tricks = position.tricks;
+    const int played = tricks[0] + tricks[1] + tricks[2], own = tricks[position.to_play()];
+    const bool all = *std::max_element(tricks, tricks + SEATS) == played;
+    march_ = all && played >= MARCH_FROM && own == played;
+    spoil_ = all && played >= BREAK_FROM && own == 0;
+    for (int n = 0; n < position.placed; ++n) lying_ += LAYOUT.points[position.cards[n]];
+  }
+
+  int of(int card) const {
+    const int points = LAYOUT.points[card], wins = chance(position_, card, out_);
+    if (march_) return points - wins * UNIT;
+    const Cards suit = LAYOUT.suit_of[card];
+    const int taken = lying_ + points + TO_COME[position_.placed] + ON_LEAD;
+    const int now = (wins * taken - (SURE - wins) * points * GIVEN / UNIT) * UNIT / SURE;
+    const int later = danger(suit, hand_ & ~bit(card), out_) - danger(suit, hand_, out_);
+    return now + later * KEPT / UNIT - (spoil_ ? MARCH_COST * wins / SURE : 0);
+  }
+
+ private:
+  const RamschPosition& position_;
+  Cards hand_, out_;
+  int lying_ = 0;
+  bool march_ = false, spoil_ = false;
+};
+
+}  // namespace
+
 int ramsch_thumb(const RamschPosition& position, Cards legal, Random& random) {
-  const int player = position.to_play();
-  const Cards hand = position.hands[player], out = position.alive() & ~hand;
-  const int played = position.tricks[0] + position.tricks[1] + position.tricks[2];
-  const int ahead = *std::max_element(position.tricks, position.tricks + SEATS);
-  const bool all = ahead == played;  // One player has every trick.
-  const bool march = all && played >= MARCH_FROM && position.tricks[player] == played;
-  const bool spoil = all && played >= BREAK_FROM && position.tricks[player] == 0;
-  int lying = 0;
-  for (int n = 0; n < position.placed; ++n) lying += LAYOUT.points[position.cards[n]];
+  const Costs costs(position);
   int chosen = -1, least = 0;
   for (; legal; legal &= legal - 1) {
-    const int card = lowest(legal), points = LAYOUT.points[card];
-    const Cards suit = LAYOUT.suit_of[card];
-    const int wins = chance(position, card, out);
-    const int taken = lying + points + TO_COME[position.placed] + ON_LEAD;
-    int cost = (wins * taken - (SURE - wins) * points * GIVEN / UNIT) * UNIT / SURE;
-    cost += (danger(suit, hand & ~bit(card), out) - danger(suit, hand, out)) * KEPT / UNIT;
-    if (march) cost = -wins * UNIT + points;
-    if (spoil) cost -= MARCH_COST * wins / SURE;
-    cost += random.below(NOISE);
+    const int card = lowest(legal);
+    const int cost = costs.of(card) + static_cast<int>(random.below(NOISE));
     if (chosen < 0 || cost < least) chosen = card, least = cost;
   }
   return chosen;
+}
+
+double likelihood_by_thumb(RamschPosition lead, const std::vector<int>& cards, int seat) {
+  double likelihood = 1;
+  for (int card : cards) {
+    const Cards legal = lead.legal();
+    if (!(legal & bit(card))) return 0;
+    if (lead.to_play() != seat && (legal & (legal - 1))) {
+      const Costs costs(lead);
+      const int own = costs.of(card);
+      int least = own;
+      for (Cards left = legal; left; left &= left - 1)
+        least = std::min(least, costs.of(lowest(left)));
+      auto weight = [&](int cost) {
+        return 1 << (LIKELY - std::min((cost - least) / HALF, LIKELY));
+      };
+      int sum = 0;
+      for (Cards left = legal; left; left &= left - 1) sum += weight(costs.of(lowest(left)));
+      likelihood *= static_cast<double>(weight(own)) / sum;
+    }
+    lead.play(card);
+  }
+  return likelihood;
+}
+
+namespace {
+
+int danger(Cards hand) {
+  int total = 0;
+  for (int suit = 0; suit < LAYOUT.suit_count; ++suit)
+    total += danger(LAYOUT.suits[suit], hand, ~hand);
+  return total;
+}
+
+// The two cards without which a hand is safest.
+Cards laid_down(Cards hand, Cards allowed) {
+  Cards chosen = 0;
+  int least = 0;
+  for (Cards one = hand & allowed; one; one &= one - 1)
+    for (Cards two = one & (one - 1); two; two &= two - 1) {
+      const Cards pair = bit(lowest(one)) | bit(lowest(two));
+      const int left = danger(hand & ~pair);
+      if (!chosen || left < least) chosen = pair, least = left;
+    }
+  return chosen;
+}
+
+}  // namespace
+
+int push_by_thumb(RamschPosition& position, Pushing pushing) {
+  int pushes = 0;
+  const Cards allowed = pushing.push_jacks ? ~Cards{0} : ~LAYOUT.trumps;
+  while (pushing.turn < SEATS) {
+    Cards& hand = position.hands[pushing.turn];
+    if (pushing.takes || danger(hand) >= TAKE_FROM) {
+      hand |= pushing.lying;
+      pushing.lying = laid_down(hand, allowed);
+      hand &= ~pushing.lying;
+    } else {
+      ++pushes;
+    }
+    pushing.takes = false;
+    pushing.turn = (pushing.turn + 1) % SEATS;
+    if (pushing.turn == position.leader) break;
+  }
+  return pushes;
 }
 
 }  // namespace stammtisch::skat

@@ -15,9 +15,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cardplay.actions import Discard
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.games.skat.cards import PACK, PLACE, POINTS
-from stammtisch.games.skat.notation import SEATS
+from stammtisch.games.skat.notation import SEATS, TakeSkat
 from stammtisch.games.skat.phases import RamschPlaying
 from stammtisch.games.skat.ramsch_scoring import MARCH
 from stammtisch.games.skat.view import Hidden, View, whole_history
@@ -27,8 +28,8 @@ from stammtisch.solver.encoding import (
     encoded_row,
     encoded_worlds,
 )
-from stammtisch.solver.kernel import Policy, check_playouts, kernel, limits
-from stammtisch.solver.skat import GONE, TABLE
+from stammtisch.solver.kernel import Policy, check_playouts, check_seed, kernel, limits
+from stammtisch.solver.skat import GONE, TABLE, cannot_hold
 
 COLUMNS = (
     *PACK,
@@ -53,6 +54,9 @@ FACTS = {
     )
 }
 """The first column of each fact."""
+
+NUMBERS = 2 * SEATS + 2
+"""So many numbers the kernel gives for each playout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +101,25 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """What each seat has after the tenth trick, in arrays whose last axis are the seats.
+    """What each seat has after the tenth trick; seats are the last axis of ``points`` and ``tricks``.
 
     ``points`` are the card points of its tricks, without the skat's; ``last`` is who took the last
-    trick.
+    trick, ``pushes`` how often the two cards were pushed on in the playout.
     """
 
     points: NDArray[np.int64]
     tricks: NDArray[np.int64]
     last: NDArray[np.int64]
+    pushes: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, numbers: NDArray[np.int64]) -> PlayedOut:
+        """From the kernel's numbers for each playout, on the last axis."""
+        tricks = numbers[..., SEATS : 2 * SEATS]
+        return cls(numbers[..., :SEATS], tricks, numbers[..., -2], numbers[..., -1])
 
     def scores(self, skat_to_loser: bool) -> NDArray[np.int64]:
-        """What each seat scores, without the doublings of pushes (SK 10.2, SK 10.3).
+        """What each seat scores, doubled by the pushes of the playout alone (SK 10.2 to SK 10.4).
 
         The law has it for one deal (``games.skat.ramsch_scoring``); this is for many.
         """
@@ -126,7 +137,7 @@ class PlayedOut:
         marched: NDArray[np.int64] = np.where(
             march.any(axis=-1, keepdims=True), MARCH * march, scores
         )
-        return marched
+        return marched << self.pushes[..., None]
 
 
 def position_of(state: RamschPlaying) -> Position:
@@ -167,9 +178,115 @@ def playouts(
     threads, *_ = limits(threads, 0, 0.0)
     places = [PLACE[card] for card in cards]
     found = kernel("skat").ramsch_playouts(rows, places, number, seed, policy == "thumb", threads)
-    shape = (len(rows), max(1, len(cards)), number, 2 * SEATS + 1)
-    numbers = np.frombuffer(found, np.uint8).astype(np.int64).reshape(shape)
-    return PlayedOut(numbers[..., :SEATS], numbers[..., SEATS : 2 * SEATS], numbers[..., -1])
+    return _played_out(found, (len(rows), max(1, len(cards)), number))
+
+
+def pushed_playouts(
+    positions: Positions,
+    turn: int | None,
+    number: int,
+    seed: int = 0,
+    *,
+    takes: bool = False,
+    push_jacks: bool = False,
+    threads: int = 1,
+) -> PlayedOut:
+    """Play Schieberamsch out by rules of thumb before the lead (SK 10.4).
+
+    Two cards are in no hand: they lie before ``turn``, who takes them up if he ``takes``, else as he
+    likes; with ``None`` all have had their turn. The leader is forehand. The answer has the axes
+    positions, ``number``.
+
+    Raises:
+        ValueError: one of them is no position, or not before the lead; there is no such seat.
+        SolverMissing: the solvers were not built.
+    """
+    check_playouts(number, seed, "thumb")
+    rows = encoded(positions, encode, len(COLUMNS))
+    if turn is not None and turn not in range(SEATS):
+        raise ValueError("a seat is 0, 1 or 2")
+    threads, *_ = limits(threads, 0, 0.0)
+    due = SEATS if turn is None else turn
+    found = kernel("skat").ramsch_pushed_playouts(
+        rows, due, takes, push_jacks, number, seed, threads
+    )
+    return _played_out(found, (len(rows), number))
+
+
+def _played_out(found: bytes, shape: tuple[int, ...]) -> PlayedOut:
+    numbers = np.frombuffer(found, np.uint8).astype(np.int64)
+    return PlayedOut.of(numbers.reshape(*shape, NUMBERS))
+
+
+def searched_playouts(
+    view: View,
+    worlds: Worlds,
+    cards: Sequence[Card],
+    *,
+    samples: int = 4,
+    seed: int = 0,
+    threads: int = 1,
+    nodes: int = 0,
+) -> tuple[PlayedOut, int]:
+    """Play each card in each world of a player's view; then all three go on by what they see.
+
+    Imperfect-information Monte Carlo (Furtak and Buro 2013). A player samples ``samples`` worlds
+    that agree with his own cards and with who did not follow suit (SK 5.3), plays each of his cards
+    in each and on by rules of thumb, and takes the card with the best mean of his score less that
+    of the others. The answer has the axes worlds, cards; the worlds whose cards were not all played
+    because ``nodes``, the limit of each world, were used up are missing. The second answer is the
+    number of cards played in all. The same seed gives the same playouts, for any number of threads.
+
+    Raises:
+        ValueError: a world, card, number or seed that does not fit; no card play.
+        SolverMissing: the solvers were not built.
+    """
+    rows = encode_worlds(view, worlds)
+    threads, nodes, _ = limits(threads, nodes, 0.0)
+    check_seed(seed)
+    if not cards or not PLACE.keys() >= set(cards):
+        raise ValueError("there is no card to play, or one that is not in the pack")
+    lying = view.laid_away if knows_skat(view) else ()
+    skat = np.full(len(rows), sum(1 << PLACE[card] for card in lying), np.int64)
+    for card in out_of_sight(view):
+        skat |= (rows[:, PLACE[card]] == GONE) << np.int64(PLACE[card])
+    answers = kernel("skat").ramsch_searched_playouts(
+        rows,
+        [PLACE[card] for card in cards],
+        cannot_hold(view),
+        skat.tolist(),
+        _last_layer(view),
+        samples,
+        seed,
+        threads,
+        nodes,
+    )
+    whole = [ends for ends, _ in answers if len(ends) == NUMBERS * len(cards)]
+    numbers = np.array(whole, np.int64).reshape(len(whole), len(cards), NUMBERS)
+    return PlayedOut.of(numbers), sum(used for _, used in answers)
+
+
+def _last_layer(view: View) -> int:
+    """Who knows what lies in the skat; ``SEATS`` for nobody."""
+    takers = [seat for seat, action in view.history if isinstance(action, TakeSkat)]
+    return takers[-1] if takers else SEATS
+
+
+def likelihoods(view: View, worlds: Worlds) -> NDArray[np.float64]:
+    """How likely the others are to have played as they did, in each world of a player's view.
+
+    They mostly play what costs little by the rules of thumb; 0 where they could not play so.
+
+    Raises:
+        ValueError: a world that does not fit the view; a view of another phase than the play.
+        SolverMissing: the solvers were not built.
+    """
+    rows = encode_worlds(view, worlds)
+    tricks = [trick.cards for trick in view.tricks]
+    cards = [PLACE[card] for trick in (*tricks, view.trick) for card in trick]
+    forehand = (view.dealer + 1) % SEATS
+    found = kernel("skat").ramsch_likelihoods(rows, cards, forehand, view.seat)
+    return np.array(found, np.float64)
 
 
 def solve(
@@ -232,8 +349,7 @@ def out_of_sight(view: View) -> Hand:
 
 def knows_skat(view: View) -> bool:
     """Whether the two cards that this seat laid down lie there still (SK 10.14)."""
-    takers = [seat for seat, action in view.history if action.word == "take_skat"]
-    return bool(view.laid_away) and takers[-1] == view.seat
+    return bool(view.laid_away) and _last_layer(view) == view.seat
 
 
 def encode_view(view: View) -> Rows:
@@ -270,11 +386,11 @@ def _world(view: View, unknown: Hand, hidden: Hidden) -> list[int]:
     skat, history = whole_history(view, hidden)
     lying = set(skat)
     for seat, action in history:
-        match action.word:
-            case "take_skat":
+        match action:
+            case TakeSkat():
                 hands[seat] |= lying
-            case "discard":
-                lying = set(action.cards)  # type: ignore[attr-defined]
+            case Discard(cards):
+                lying = {*cards}
                 hands[seat] -= lying
     places = {card: seat for seat, hand in enumerate(hands) for card in hand}
     try:
