@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.cardplay.actions import Action, Choose
-from stammtisch.cardplay.options import format_options, known_to_programs
+from stammtisch.cardplay.options import format_options, taught_options
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import AnyGame
 
@@ -133,14 +133,14 @@ def walked(game: AnyGame, seed: object, steps: int, every: bool = False) -> Walk
 def some_options(game: AnyGame, rng: Random, every: bool = False) -> Any:
     """Rule options: mostly the defaults, but every value of every option again and again.
 
-    ``every``: those too that no bot, solver or environment knows.
+    ``every``: those too that no coach or environment knows, and more of all of them.
     """
     values = {}
-    if rng.random() < 0.6:
+    if rng.random() < (0.9 if every else 0.6):
         kind = game.GAME.options
-        for each in fields(kind) if every else known_to_programs(kind):
+        for each in fields(kind) if every else taught_options(kind):
             choices = each.metadata.get("values")
-            if choices and rng.random() < 0.4:
+            if choices and rng.random() < (0.7 if every else 0.4):
                 values[each.name] = rng.choice(choices)
     return game.GAME.options(**values)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from stammtisch.cardplay.options import RuleOptions, known_to_programs
+from stammtisch.cardplay.options import RuleOptions, taught_options
 
 
 def array(name: str, values: Iterable[int], kind: str = "std::uint8_t") -> str:
@@ -55,7 +55,7 @@ def options_type(options: type[RuleOptions]) -> str:
     an enumeration of its values.
     """
     enums, members, reads, defaults = [], [], [], options()
-    for at, each in enumerate(known_to_programs(options)):
+    for at, each in enumerate(taught_options(options)):
         values, name = each.metadata.get("values"), each.name
         default = getattr(defaults, name)
         if values is None:
@@ -81,7 +81,7 @@ def options_type(options: type[RuleOptions]) -> str:
             "struct Options {",
             *members,
             "};\n",
-            f"inline constexpr int OPTIONS = {len(known_to_programs(options))};\n",
+            f"inline constexpr int OPTIONS = {len(taught_options(options))};\n",
             "// From a number for each: the place of its value among those that the law lists, or",
             "// the value itself where it lists none.",
             "template <typename Number>",
@@ -97,7 +97,7 @@ def options_type(options: type[RuleOptions]) -> str:
 def option_columns(options: type[RuleOptions]) -> str:
     """How the options stand in an encoded position; the law lists all their values."""
     writes, counts = [], []
-    for at, each in enumerate(known_to_programs(options)):
+    for at, each in enumerate(taught_options(options)):
         values, name = each.metadata["values"], each.name
         counts.append(len(values))
         if isinstance(each.default, bool):
@@ -112,7 +112,7 @@ def option_columns(options: type[RuleOptions]) -> str:
             writes.append(f"  places[{at}] = static_cast<std::uint8_t>(options.{name});")
     return "\n".join(
         [
-            f"inline constexpr int FIRST_OPTION = column::{known_to_programs(options)[0].name};\n",
+            f"inline constexpr int FIRST_OPTION = column::{taught_options(options)[0].name};\n",
             "// How many values each option has; its column holds the place of one among them.",
             array("OPTION_VALUES", counts).rstrip(),
             "inline void write_options(const Options& options, std::uint8_t* places) {",

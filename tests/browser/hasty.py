@@ -87,7 +87,7 @@ def hurry() -> None:
     from stammtisch.table.tables import table_opener
     from stammtisch.table.work import delays
 
-    PACES["brisk"] = Timing(window=0.05, bot_act=0.02, grace=2.0, read=0.5, settle=4.0)
+    PACES["brisk"] = Timing(window=0.05, poll=0.5, bot_act=0.02, grace=2.0, read=0.5, settle=4.0)
     delays.WAIT = delays.QUICK = 0.01
     create = vars(serve)["create_app"]
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from stammtisch.cardplay.options import known_to_programs
+from stammtisch.cardplay.options import taught_options
 from stammtisch.games.registry import GAMES
 from stammtisch.words import LANGUAGES
 from stammtisch.words.catalogue import po_files
@@ -64,7 +64,7 @@ def the_form_says_all(person: Table, game: str) -> None:
     """A table before its match: no code is read aloud, and nothing is called as a program does."""
     person.invite(game)
     person.page.get_by_text(person.word("new.terms"), exact=True).click()
-    for option in known_to_programs(GAMES[game].GAME.options):
+    for option in taught_options(GAMES[game].GAME.options):
         person.page.locator(f"#option-{option.name}").wait_for()
     says_all(person)
     read = person.page.locator("main").aria_snapshot()

@@ -209,10 +209,6 @@ def test_digits_with_zeros_before_them_are_that_number():
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 @pytest.mark.parametrize("bots", ["random", "thumb"])
 def test_every_preset(name, preset, bots):
-    """The bot ``random`` plays by every rule; a rule that bots do not know is refused."""
-    if bots == "thumb" and GAMES[name].GAME.presets[preset].for_people:
-        assert "ramsch" in refused(name, "--preset", preset, "--bots", bots)
-        return
     options = dealt(name, "--preset", preset, "--bots", bots, "--count", "10", "--seed", preset)
     assert options == format_options(GAMES[name].GAME.presets[preset])
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from stammtisch import learn
-from stammtisch.cardplay.options import known_to_programs
+from stammtisch.cardplay.options import taught_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.games.registry import GAMES
 from stammtisch.learn.stepper import stepper
@@ -225,7 +225,7 @@ def test_the_history_is_the_views(game: str) -> None:
 def test_no_option_of_the_law_is_refused(game: str) -> None:
     """Every value of every option but those for people, in single deals and in whole matches."""
     law, refused = GAMES[game].GAME, []
-    for each in known_to_programs(law.options):
+    for each in taught_options(law.options):
         for value in each.metadata.get("values") or (6, 12, 48):
             for match in (False, True):
                 try:

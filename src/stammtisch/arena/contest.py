@@ -17,7 +17,7 @@ from pathlib import Path
 
 from stammtisch.bots import offered
 from stammtisch.cardplay.messages import say
-from stammtisch.cardplay.options import RuleOptions, check_for_programs, format_options
+from stammtisch.cardplay.options import RuleOptions, format_options
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream, deal_seed
@@ -35,8 +35,7 @@ class Contest:
     every place alone against the other.
 
     Raises:
-        BadInput: not as many bots as can play this game; a seed or a name that is no text; options
-            that no bot knows.
+        BadInput: not as many bots as can play this game; a seed or a name that is no text.
     """
 
     game: AnyGame
@@ -47,7 +46,6 @@ class Contest:
 
     def __post_init__(self) -> None:
         Stream(self.seed, "check")
-        check_for_programs(self.options)
         for name in self.names:
             if not name.isprintable():
                 raise BadInput("input.bot", name=name, known=offered(self.game.GAME))

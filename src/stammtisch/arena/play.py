@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from stammtisch.bots import Player, bot_named, play_out
 from stammtisch.bots.program import PATIENCE, PREFIX, Failed, Program
+from stammtisch.cardplay import deals
 from stammtisch.cardplay.actions import Action, Choose
 from stammtisch.cardplay.match import Seating, Standing
 from stammtisch.cardplay.messages import Message
@@ -36,7 +37,8 @@ class Deal(NamedTuple):
 class Task:
     """A deal to be played, with all that a worker needs.
 
-    ``players`` are names, by player; ``seating`` says who of them sits where.
+    ``players`` are names, by player; ``seating`` says who of them sits where. ``cards`` are dealt
+    from ``seed``, which is that of the players' random numbers too.
     """
 
     deal: Deal
@@ -44,6 +46,7 @@ class Task:
     options: RuleOptions
     standing: Standing
     seating: Seating
+    cards: deals.Deal
     seed: str
     players: tuple[str, ...]
     patience: float = PATIENCE
@@ -73,9 +76,8 @@ def play(task: Task, players: Mapping[str, Player] | None = None) -> Played:
     """
     game = game_named(task.game)
     seating = task.seating
-    deal = game.deal(task.seed, seating.dealer)
     seats = [_seated(task, player, players or {}) for player in seating.players]
-    state = play_out(game.begin(deal, task.options, task.standing), seats, task.seed)
+    state = play_out(game.begin(task.cards, task.options, task.standing), seats, task.seed)
     for at, seat in enumerate(seats):
         seat.over(state.view(at))
     assert state.result is not None, "it is played out"
@@ -84,7 +86,7 @@ def play(task: Task, players: Mapping[str, Player] | None = None) -> Played:
     return Played(
         task.deal,
         state.result,
-        format_record(game, state, deal, task.options, **names, shuffle=shuffle),
+        format_record(game, state, task.cards, task.options, **names, shuffle=shuffle),
         seating.by_player([tuple(seat.times) for seat in seats], ()),
         tuple(
             (player, seat.failed)

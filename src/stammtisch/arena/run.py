@@ -41,13 +41,15 @@ class TableBlock:
         if self.number >= contest.length(self.block) and not (begun and full):
             return None
         match = self.matches[-1] if begun else self._new_match()
+        seating, seed = match.seating(len(match.results)), contest.seed_of(self.block, self.number)
         return Task(
             Deal(self.block, self.table, self.number),
             contest.game.GAME.name,
             contest.options,
             match.standing,
-            match.seating(len(match.results)),
-            contest.seed_of(self.block, self.number),
+            seating,
+            match.due(contest.game.deal(seed, seating.dealer)),
+            seed,
             tuple(contest.names[entrant] for entrant in contest.tables[self.table]),
             self.patience,
         )

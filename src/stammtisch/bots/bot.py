@@ -13,7 +13,6 @@ from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.info import GameInfo, OptionsT
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.cardplay.options import RuleOptions, check_for_programs
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
@@ -34,33 +33,18 @@ class Bot(Generic[ViewT]):
 
     It decides from its view alone, and the same view, budget and seed give the same action
     everywhere: its random numbers come from the deal's seed, its seat and the moment, never from
-    its name. ``any_rules``: it plays by the menu alone, whatever the options are.
+    its name.
     """
 
     name: str
     choose: Chooser[ViewT]
     budget: Budget = NO_WORK
-    any_rules: bool = False
 
     def act(self, view: ViewT, seed: str) -> Action | None:
-        """Its action; ``None``, where another player must act, to let that player go on.
-
-        Raises:
-            BadInput: options that it does not know are switched on.
-        """
-        self.check_options(view.options)
+        """Its action; ``None``, where another player must act, to let that player go on."""
         if not view.menu:
             return None
         return self.choose(view, Stream(seed, f"bot/{view.seat}/{len(view.history)}"), self.budget)
-
-    def check_options(self, options: RuleOptions) -> None:
-        """Whether it plays by these rules.
-
-        Raises:
-            BadInput: options that it does not know are switched on.
-        """
-        if not self.any_rules:
-            check_for_programs(options)
 
 
 AnyBot: TypeAlias = Bot[View]
@@ -116,7 +100,7 @@ def bot_named(game: str, name: str) -> AnyBot:
         raise BadInput("input.bot-game", name=name, game=say(f"{game}.name"))
     check_bot(game_named(game).GAME, own)
     if own == "random":
-        return Bot(own, choose_uniformly, any_rules=True)
+        return Bot(own, choose_uniformly)
     package = package_of("bots", game)
     if own == "thumb":
         return Bot(own, import_module(f"{package}.thumb").choose)

@@ -103,6 +103,14 @@ class State(Protocol):
         """Every seat that may act now."""
 
     @property
+    def polled(self) -> tuple[int, ...]:
+        """Those who are asked the same in turn, the first of them now.
+
+        A table asks them at once, within a fixed time, and takes silence for the answer that
+        commits to nothing (``harmless``).
+        """
+
+    @property
     def result(self) -> Result | None:
         """``None`` until the deal is over, then itemised."""
 

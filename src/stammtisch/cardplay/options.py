@@ -31,11 +31,11 @@ def following(default: Callable[..., int]) -> int:
 class RuleOptions:
     """What the options of all games share: a value that an option does not take is refused.
 
-    ``people_only`` names the options of which bots, solvers, environments and the coach know the
-    default alone.
+    ``untaught`` names the options that are played, but not taught or learnt yet: the coach, the
+    environments and the networks know their default alone.
     """
 
-    people_only: ClassVar[tuple[str, ...]] = ()
+    untaught: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         for known in fields(self):
@@ -51,12 +51,10 @@ class RuleOptions:
                 )
 
     @property
-    def for_people(self) -> tuple[str, ...]:
-        """The options for people only that are not at their defaults, with or without an effect."""
+    def untaught_here(self) -> tuple[str, ...]:
+        """The untaught options that are not at their defaults, with or without an effect."""
         known = self.__dataclass_fields__
-        return tuple(
-            name for name in self.people_only if getattr(self, name) != known[name].default
-        )
+        return tuple(name for name in self.untaught if getattr(self, name) != known[name].default)
 
     def default(self, known: Field[object]) -> OptionValue:
         """What this option is at a table that does not name it."""
@@ -64,19 +62,19 @@ class RuleOptions:
         return cast(OptionValue, follows(self) if follows else known.default)
 
 
-def known_to_programs(kind: type[RuleOptions]) -> tuple[Field[object], ...]:
-    """The fields of an options class that bots, solvers and environments know."""
-    return tuple(each for each in fields(kind) if each.name not in kind.people_only)
+def taught_options(kind: type[RuleOptions]) -> tuple[Field[object], ...]:
+    """The fields of an options class that coach, environments and networks know."""
+    return tuple(each for each in fields(kind) if each.name not in kind.untaught)
 
 
-def check_for_programs(options: RuleOptions) -> None:
-    """What every bot, solver, environment and coach asks of the rules before it plays by them.
+def check_taught(options: RuleOptions) -> None:
+    """What the coach, environments and networks ask of the rules first.
 
     Raises:
-        BadInput: options that are for people only are switched on.
+        BadInput: options that are not taught yet are switched on.
     """
-    if options.for_people:
-        raise BadInput("input.options-for-people", options=options.for_people)
+    if options.untaught_here:
+        raise BadInput("input.options-untaught", options=options.untaught_here)
 
 
 NO_OPTIONS = RuleOptions()

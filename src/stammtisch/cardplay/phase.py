@@ -57,6 +57,14 @@ class Phase(Generic[StateT, ResultT]):
         """Every seat that may act now: the one that must, where nobody may interrupt."""
         return () if self.to_act is None else (self.to_act,)
 
+    @property
+    def polled(self) -> tuple[int, ...]:
+        """Those who are asked the same in turn, so that a table may ask them at once; here nobody.
+
+        Silence is the answer that commits to nothing (``harmless``).
+        """
+        return ()
+
     def menu(self, seat: int | None) -> Menu:
         """What ``seat`` may do, in a fixed order; here nothing."""
         del seat

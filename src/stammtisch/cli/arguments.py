@@ -139,23 +139,17 @@ def _value(text: str) -> str | bool | int:
     return {"true": True, "false": False}.get(text, text)
 
 
-def chosen_bots(
-    game: AnyGame, names: Sequence[str], wanted: int, options: RuleOptions
-) -> tuple[AnyBot, ...]:
+def chosen_bots(game: AnyGame, names: Sequence[str], wanted: int) -> tuple[AnyBot, ...]:
     """One bot for all, or one for each seat.
 
     Raises:
-        BadInput: another number of them, or one that does not play this game here, or not by these
-            options.
+        BadInput: another number of them, or one that does not play this game here.
     """
     if len(names) == 1:
         names = [*names] * wanted
     if len(names) != wanted:
         raise BadInput("input.bots", number=len(names), wanted=wanted)
-    bots = tuple(bot_named(game.GAME.name, name) for name in names)
-    for bot in bots:
-        bot.check_options(options)
-    return bots
+    return tuple(bot_named(game.GAME.name, name) for name in names)
 
 
 # ---- long work ----------------------------------------------------------------------------------

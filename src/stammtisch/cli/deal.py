@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     options = chosen_options(arguments, game)
     players = game.Match(options).players
-    bots = chosen_bots(game, arguments.bots.split(","), players, options)
+    bots = chosen_bots(game, arguments.bots.split(","), players)
     for_records()
     match = game.Match(options, game.first_dealer(arguments.seed, players))
     for index in range(arguments.count):

@@ -66,7 +66,7 @@ def _settings(arguments: argparse.Namespace, game: AnyGame) -> Settings:
     if not 0 <= arguments.seat < players:
         raise BadInput("input.seat", number=arguments.seat, last=players - 1)
     names = (arguments.bots or usual(game.GAME)).split(",")
-    bots = chosen_bots(game, names, players - 1, options)
+    bots = chosen_bots(game, names, players - 1)
     save = None if arguments.no_save else arguments.save or _record_path(game)
     if save and save.exists():
         raise BadInput("input.save-exists", path=str(save))

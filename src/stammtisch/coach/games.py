@@ -17,7 +17,7 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.options import check_for_programs
+from stammtisch.cardplay.options import check_taught
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
@@ -128,7 +128,7 @@ def coach_of(game: str, asked: View | State) -> GameCoach[View]:
     Raises:
         BadInput: there is none here, or options are switched on that it does not know.
     """
-    check_for_programs(asked.options)
+    check_taught(asked.options)
     return coach_for(game)
 
 

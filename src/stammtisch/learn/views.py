@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from stammtisch.cardplay.actions import Choose, Menu
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
-from stammtisch.cardplay.options import check_for_programs
+from stammtisch.cardplay.options import check_taught
 from stammtisch.learn.fields import dtype
 from stammtisch.learn.table import part
 from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_texts
@@ -30,7 +30,7 @@ def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:
     """
     if view.seat is None:
         raise ValueError("a spectator observes nothing")
-    check_for_programs(view.options)
+    check_taught(view.options)
     shown = np.zeros((), dtype(game))
     for name, value in part(game).observed(view, laid).items():
         shown[name] = value
@@ -61,7 +61,7 @@ def mask(game: str, view: View, laid: tuple[Card, ...] = ()) -> NDArray[np.bool_
     Raises:
         BadInput: options that no environment knows are switched on.
     """
-    check_for_programs(view.options)
+    check_taught(view.options)
     legal = np.zeros(len(action_texts(game)), np.bool_)
     legal[[action_number(game, text) for text in menu(view, laid)]] = True
     return legal

@@ -9,7 +9,7 @@ import numpy as np
 
 from stammtisch.bots.whole_deals import WholeDeals
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.options import check_for_programs
+from stammtisch.cardplay.options import check_taught
 from stammtisch.cardplay.packages import package_of
 from stammtisch.games.registry import game_named
 from stammtisch.learn.records import act
@@ -28,7 +28,7 @@ def resampled(game: str, view: View, random: np.random.RandomState) -> State:
     """
     if view.seat is None:
         raise ValueError("a spectator has no information set")
-    check_for_programs(view.options)
+    check_taught(view.options)
     law: Any = game_named(game)
     pack, texts = law.GAME.pack, action_texts(game)
     bots: Any = import_module(f"{package_of('bots', law.GAME.name)}.whole_deals")

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cardplay.options import RuleOptions, check_for_programs, known_to_programs
+from stammtisch.cardplay.options import RuleOptions, check_taught, taught_options
 
 WEIGHT = 1 << 10
 """Weights are whole numbers of this part of 1."""
@@ -236,8 +236,8 @@ def option_numbers(options: RuleOptions) -> list[int]:
     Raises:
         BadInput: options that the kernel does not know are switched on.
     """
-    known, numbers = known_to_programs(type(options)), []
-    check_for_programs(options)
+    known, numbers = taught_options(type(options)), []
+    check_taught(options)
     for each in known:
         value, values = getattr(options, each.name), each.metadata.get("values")
         numbers.append(values.index(value) if values else value)

@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
-from stammtisch.cardplay.options import check_for_programs
 from stammtisch.cardplay.tricks import plays
 from stammtisch.games.skat.cards import GRAND, KINDS, NULL, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import SEATS
@@ -120,12 +119,10 @@ def position_of(state: Playing) -> Position:
     """The position of a deal in its card play.
 
     Raises:
-        ValueError: it is in another phase, or over.
-        BadInput: options that the solver does not know are switched on.
+        ValueError: it is in another phase, or over, or a Ramsch.
     """
     if not isinstance(state, Playing):
         raise ValueError("the cards are not being played")
-    check_for_programs(state.options)
     contract = state.contract
     aside = state.deal.skat if contract.hand else state.laid_away
     return Position(
@@ -361,13 +358,13 @@ def encode(position: Playing | Position) -> Rows:
 def encode_view(view: View) -> Rows:
     """A player's view as one row, in which the cards that he has not seen are ``UNSEEN``.
 
+    While contra may be said, it is the position before the first card.
+
     Raises:
-        ValueError: a view of another phase than the play.
-        BadInput: options that the solver does not know are switched on.
+        ValueError: a view of another phase than the play, or of a Ramsch.
     """
-    check_for_programs(view.options)
     contract = view.contract
-    if contract is None or view.phase != "play":
+    if contract is None or view.phase not in ("contra", "re", "play"):
         raise ValueError("the cards are not being played")
     soloist = contract.soloist
     hands: list[Hand] = [()] * SEATS

@@ -26,7 +26,7 @@ from tests.games.test_noninterference import names_changed, under_other_names, w
 from tests.habit import examples, rest_long
 from tests.walks import walked
 
-PRESETS = ("", *(name for name in skat.PRESETS if not skat.PRESETS[name].for_people))
+PRESETS = ("", *(name for name in skat.PRESETS if not skat.PRESETS[name].untaught_here))
 
 # ---- exact in the last tricks --------------------------------------------------------------------
 

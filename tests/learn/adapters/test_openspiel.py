@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch import learn
-from stammtisch.cardplay.options import known_to_programs
+from stammtisch.cardplay.options import taught_options
 from stammtisch.cardplay.refusals import Refusal
 from stammtisch.games.registry import GAMES as LAW
 from stammtisch.learn.adapters.flat import Flat
@@ -38,7 +38,7 @@ def loaded(name: str, **parameters: Any) -> Any:
 
 
 def random_options(name: str, rng: Random) -> dict[str, Any]:
-    known = known_to_programs(LAW[name].GAME.options)
+    known = taught_options(LAW[name].GAME.options)
     return {
         each.name: rng.choice(each.metadata["values"])
         for each in known
@@ -228,7 +228,7 @@ def test_options_are_the_laws() -> None:
         assert set(kind.parameter_specification) == {
             "reward",
             "dealer",
-            *(each.name for each in known_to_programs(LAW[name].GAME.options)),
+            *(each.name for each in taught_options(LAW[name].GAME.options)),
         }
     game = loaded("schnapsen", claims="automatic", stock_floor=4, closing=False)
     assert (game.options.claims, game.options.stock_floor) == ("automatic", 4)

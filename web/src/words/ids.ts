@@ -679,7 +679,7 @@ export interface Placeholders {
   'input.game': 'known' | 'name';
   'input.option': 'known' | 'option';
   'input.option-value': 'allowed' | 'option' | 'value';
-  'input.options-for-people': 'options';
+  'input.options-untaught': 'options';
   'input.option-form': 'value';
   'input.preset': 'known' | 'name';
   'input.bot': 'known' | 'name';

@@ -9,10 +9,11 @@ from pathlib import Path
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
-from stammtisch.bots.skat import bidding, search
+from stammtisch.bots.skat import bidding, contra, search, thumb
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
+from stammtisch.games.skat.notation import Contra
 from stammtisch.games.skat.view import View
 
 
@@ -25,10 +26,18 @@ class Player:
     model: Path | None = None
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
-        """A call, a discard, a declaration or a card."""
+        """A call, a discard, a declaration, a word or a card."""
+        if view.phase in ("grand_hand", "push", "pass_on") or (
+            view.ramsch and view.phase == "play"
+        ):
+            return thumb.choose(view, stream, budget)
         rng, learned = generator(stream), evaluation(self.model)
         # Bidding needs at least one sampled skat.
         budget = replace(budget, worlds=max(1, budget.worlds))
+        if view.phase in ("contra", "re") or Contra() in view.menu:
+            said = contra.answer(view, self.plays, learned, budget, rng)
+            if view.phase != "play" or said == Contra():
+                return said
         if view.phase == "play":
             return search.choose(view, self.plays, learned, budget, stream, rng)
         bids = replace(self.bids, skats=min(self.bids.skats, budget.worlds))
@@ -53,8 +62,14 @@ MASTER = Player(
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True, played_out_below=8),
 )
 
+PLAYERS = {"beginner": BEGINNER, "club": CLUB, "master": MASTER}
+
+_BUDGETS = {
+    "beginner": Budget(worlds=4, nodes=60_000),
+    "club": Budget(worlds=5, nodes=300_000),
+    "master": Budget(worlds=150, nodes=8_000_000),
+}
+
 LEVELS: Mapping[str, Bot[View]] = {
-    "beginner": Bot("beginner", BEGINNER.choose, Budget(worlds=4, nodes=60_000)),
-    "club": Bot("club", CLUB.choose, Budget(worlds=5, nodes=300_000)),
-    "master": Bot("master", MASTER.choose, Budget(worlds=150, nodes=8_000_000)),
+    name: Bot(name, player.choose, _BUDGETS[name]) for name, player in PLAYERS.items()
 }

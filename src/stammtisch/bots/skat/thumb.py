@@ -1,7 +1,8 @@
 """Skat by rules of thumb.
 
 Bid on jacks, long trumps and aces; take the skat; lay away what empties a suit; as soloist draw
-trumps and cash; as defender give points to the partner's tricks, and none to the soloist's.
+trumps and cash; as defender give points to the partner's tricks, and none to the soloist's. Say
+contra with tricks in hand against a suit game or a grand; Ramsch is in ``ramsch_thumb.py``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from stammtisch.bots.budget import Budget
+from stammtisch.bots.skat import ramsch_thumb
 from stammtisch.cardplay.actions import Action, Choose, Discard, Play, enumerated
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.shuffle import Stream
@@ -23,7 +25,17 @@ from stammtisch.games.skat.cards import (
     TRUMP,
     TRUMPS,
 )
-from stammtisch.games.skat.notation import SEATS, Bid, Declare, Hold, Pass, TakeSkat
+from stammtisch.games.skat.notation import (
+    SEATS,
+    Bid,
+    Contra,
+    Declare,
+    GrandHand,
+    Hold,
+    Pass,
+    Re,
+    TakeSkat,
+)
 from stammtisch.games.skat.scoring import BASE, NULL_VALUES, matadors
 from stammtisch.games.skat.tricks import winning
 from stammtisch.games.skat.view import View
@@ -31,10 +43,29 @@ from stammtisch.games.skat.view import View
 _GOOD_ENOUGH = 6.8
 """The strength from which a game is won more often than lost, taking the skat into account."""
 
+_GRAND_HAND = 7.5
+"""The strength from which a grand is won without the skat more often than lost."""
+
+_CONTRA = 4.0
+"""The tricks in one hand from which a defender beats most games."""
+
+_RE = 9.0
+"""The strength of a game that is won although a defender has said contra."""
+
 
 def choose(view: View, stream: Stream, _: Budget) -> Action | None:
-    """A call, a discard, a declaration or a card."""
+    """A call, a discard, a declaration, a word or a card."""
+    if view.phase in ("push", "pass_on") or (view.ramsch and view.phase == "play"):
+        return ramsch_thumb.choose(view)
+    if Contra() in view.menu and _tricks(view) >= _CONTRA:
+        return Contra()
     match view.phase:
+        case "grand_hand":
+            return GrandHand() if _strength(view.hand, GRAND) >= _GRAND_HAND else Pass()
+        case "contra":
+            return Pass()
+        case "re":
+            return _answer(view)
         case "auction":
             return _call(view)
         case "skat":
@@ -43,6 +74,11 @@ def choose(view: View, stream: Stream, _: Budget) -> Action | None:
             return _discard(view)
         case "declare":
             return _declare(view)
+    return card(view, stream)
+
+
+def card(view: View, stream: Stream) -> Play:
+    """A card, in a game with a soloist."""
     cards = [action.card for action in enumerated(view.menu) if isinstance(action, Play)]
     if len(cards) == 1:
         return Play(cards[0])
@@ -140,6 +176,28 @@ def _best_kind(cards: Hand, bid: int, hand: Hand | None = None) -> str:
     if enough:
         return max(enough, key=lambda kind: (_strength(hand, kind), BASE[kind]))
     return max(SUIT_KINDS, key=lambda kind: (_strength(hand, kind), -BASE[kind]))
+
+
+# ---- contra and re ------------------------------------------------------------------------------
+
+
+def _tricks(view: View) -> float:
+    """About how many tricks this defender's hand takes from a suit game or a grand by itself."""
+    kind = _kind(view)
+    if kind == NULL:
+        return 0.0
+    trumps = [card for card in view.hand if SUIT[kind][card] == TRUMP]
+    high = sum(
+        worth for card, worth in zip(JACKS, (1.0, 0.8, 0.6, 0.4), strict=True) if card in trumps
+    )
+    aces = sum(0.8 for card in view.hand if card[1:] == "A" and card not in trumps)
+    return high + max(0, len(trumps) - 3) + aces
+
+
+def _answer(view: View) -> Action:
+    kind = _kind(view)
+    strong = kind != NULL and _strength(view.hand, kind) >= _RE
+    return Re() if strong else Pass()
 
 
 # ---- the play of the cards ----------------------------------------------------------------------

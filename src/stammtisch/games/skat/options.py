@@ -24,7 +24,7 @@ PUB = (
     "bock_grand_hand",
     "ramsch_rounds",
 )
-"""The rules of the pub (SK 10); no program knows them yet."""
+"""The rules of the pub (SK 10); bots play by them, and nobody teaches or learns them yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Options(RuleOptions):
     and re, and the deals of a list that count double.
     """
 
-    people_only: ClassVar[tuple[str, ...]] = PUB
+    untaught: ClassVar[tuple[str, ...]] = PUB
 
     players: int = option(3, 4)
     games: int = following(lambda options: GAMES_A_PLAYER * options.players)

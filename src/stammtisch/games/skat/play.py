@@ -75,6 +75,10 @@ class AskingContra(Declared):
     def to_act(self) -> int:
         return self.waiting[0]
 
+    @property
+    def polled(self) -> tuple[int, ...]:
+        return self.waiting
+
     def menu(self, seat: int | None) -> Menu:
         """Contra or pass."""
         return (Contra(), Pass()) if seat == self.to_act else ()

@@ -23,7 +23,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State as LawState
 from stammtisch.cardplay.game import View
-from stammtisch.cardplay.options import check_for_programs, known_to_programs, parse_options
+from stammtisch.cardplay.options import check_taught, parse_options, taught_options
 from stammtisch.games.registry import GAMES, AnyGame, game_named
 from stammtisch.learn import records, views
 from stammtisch.learn.adapters.flat import Flat
@@ -127,7 +127,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         self.law: AnyGame = game_named(name)
         self.pack, self.seats = self.law.GAME.pack, self.law.GAME.seats
         self.options = parse_options(self.law.GAME.options, given)
-        check_for_programs(self.options)
+        check_taught(self.options)
         if getattr(self.options, "players", self.seats) != self.seats:
             raise ValueError(f"a deal has {self.seats} players here: nobody can sit out")
         self._sizes = [len(pile) for pile in _piles(self.law, self.law.deal("", self.dealer))]
@@ -349,7 +349,7 @@ def _piles(game: AnyGame, deal: Deal) -> list[list[Card]]:
 def _defaults(name: str) -> dict[str, Any]:
     """The parameters of a game: the options have the law's names and defaults."""
     options = game_named(name).GAME.options()
-    values = {each.name: getattr(options, each.name) for each in known_to_programs(type(options))}
+    values = {each.name: getattr(options, each.name) for each in taught_options(type(options))}
     return {"reward": "zero_sum", "dealer": 0, **values}
 
 

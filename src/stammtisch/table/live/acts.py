@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -11,6 +11,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.live import messages
 from stammtisch.table.live.broadcaster import Broadcaster
 from stammtisch.table.live.clock import TableClock, now
+from stammtisch.table.live.fallback_action import fallback_action
 from stammtisch.table.log.events import Event
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.writer import StoreUnsure, Superseded
@@ -50,7 +51,9 @@ class PersonActs:
         return True
 
     async def act(self, guest: str, seat: int, message: messages.Act, came: float) -> None:
-        """A person acts, by a message that ``came`` then; while others may interrupt, it is held.
+        """A person acts, by a message that ``came`` then.
+
+        While others may interrupt, or answer the same question, it is held.
 
         Raises:
             BadInput: the rules forbid it, or it cannot be stored; nothing has changed.
@@ -59,7 +62,8 @@ class PersonActs:
         played = self.table.now
         # With the deals of a day, until all who may interrupt have answered, however late.
         waits = self.table.day is not None and self.clock.window() > 0
-        if played and seat == played.to_act and (waits or now() < self.clock.window_end()):
+        open_now = waits or now() < self.clock.window_end()
+        if played and (seat in played.polled or (seat == played.to_act and open_now)):
             self._hold(seat, HeldAct(guest, message))
             return
         await self.commit(events)
@@ -68,15 +72,31 @@ class PersonActs:
 
     async def act_held(self, seat: int) -> None:
         """The window is closed: the held act is done, or refused."""
-        held = self.held.pop(seat)
+        held = self.held[seat]
         try:
-            await self.commit(self._events(seat, held.message))
+            await self.commit_held(self._events(seat, held.message), [seat])
         except (StoreUnsure, Superseded):
             raise  # The page comes again and asks again.
         except BadInput as error:
             self._refuse(held, error.message, error.clause)
-            return
-        self._acknowledge(held.guest, held.message)
+
+    async def commit_held(self, events: Sequence[Event], seats: Iterable[int]) -> None:
+        """Commit events that hold what was held for these seats, and acknowledge it."""
+        taken = [self.held.pop(seat) for seat in seats if seat in self.held]
+        await self.commit(events)
+        for held in taken:
+            self._acknowledge(held.guest, held.message)
+
+    def said(self, seat: int) -> list[Event]:
+        """The events of what a person who was asked with others has said, or not (SK 10.8)."""
+        held = self.held.get(seat)
+        if held is not None:
+            return self._events(seat, held.message)
+        played = self.table.now
+        assert played is not None, "a deal runs"
+        silence = fallback_action(played.asked(seat), "")
+        assert silence is not None, "who is asked has a menu"
+        return self.table.act(seat, silence, "person")
 
     def drop(self, seat: int) -> None:
         """Refuse a held act: the position has changed."""

@@ -75,7 +75,7 @@ class BotRequests:
             return
         table, position = self._table, self._table.position
         assert table.now is not None, "a deal runs"
-        view, bot = table.now.view(seat), table.chairs[seat].player or COVER
+        view, bot = table.now.asked(seat), table.chairs[seat].player or COVER
         if not view.menu:
             return
         self._delays[seat] = delays.delay(delays.kind(table.game.GAME.name, bot, view))
@@ -168,7 +168,7 @@ class BotRequests:
                 return _mark_cut(table.act(seat, answer.action, by, used=used), answer.cut)
             except BadInput as error:
                 log.error("a bot chose an illegal action: %s", error.message.id)
-        chosen = fallback_action(table.now.view(seat), table.bots_seed())
+        chosen = fallback_action(table.now.asked(seat), table.bots_seed())
         assert chosen is not None, "who must act has a menu"
         return _mark_cut(table.act(seat, chosen, by, used=used), cut=True)
 

@@ -258,7 +258,7 @@ class Broadcaster:
             self._positions = (key, {})
         positions = self._positions[1]
         if seat not in positions:
-            view = self._view(played, seat)
+            view = played.asked(seat) if seat in played.polled else self._view(played, seat)
             positions[seat] = position_of(self._table, played, view)
         return self._clock.timed(positions[seat])
 

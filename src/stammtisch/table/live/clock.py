@@ -18,7 +18,8 @@ from stammtisch.table.wire.messages import Position
 class Timing:
     """The durations of a table, in seconds.
 
-    ``window``: how long an act can be interrupted. ``bot_act``: the least time of a bot's act; a
+    ``window``: how long an act can be interrupted. ``poll``: how long those who are asked at once
+    may answer. ``bot_act``: the least time of a bot's act; a
     bot that searches may take longer (``delays``). ``fair_step``: how long each step of the fair
     deal waits for the pages. ``grace``: how long a person may be away before the others are asked,
     and how long they wait if they say so.
@@ -32,6 +33,7 @@ class Timing:
     """
 
     window: float = 1.0
+    poll: float = 4.0
     bot_act: float = 1.0
     fair_step: float = 10.0
     grace: float = 60.0
@@ -42,7 +44,7 @@ class Timing:
     hint: float = 0.5
 
 
-PACES = {"calm": Timing(), "brisk": Timing(window=0.5, bot_act=0.4)}
+PACES = {"calm": Timing(), "brisk": Timing(window=0.5, poll=2.0, bot_act=0.4)}
 
 
 def now() -> float:
@@ -86,8 +88,13 @@ class TableClock:
         self.paused_until = self.began
 
     def window(self) -> float:
-        """Seconds during which others may interrupt here, by public facts alone (SN 11)."""
+        """Seconds for which an act is held here, by public facts alone (SN 11, SK 10.8).
+
+        Others may interrupt meanwhile, or answer the same question.
+        """
         played = self._table.now
+        if played is not None and played.polled:
+            return self.pace.poll
         open_to_others = played is not None and any(
             seat != played.to_act for seat in played.may_act
         )
@@ -125,10 +132,10 @@ class TableClock:
         """The position with the remaining window, move time and reserve filled in."""
         table, played = self._table, self._table.now
         due = played.to_act if played else None
-        if due is None:
+        if played is None or due is None:
             return position
         move, left, reserve = table.opened.move_seconds, None, None
-        if move is not None and table.chairs[due].guest is not None:
+        if move is not None and table.chairs[due].guest is not None and not played.polled:
             over = now() - self.began - move
             left = max(0, int(-over * 1000))
             reserve = max(0, self.reserve(due) - max(0, int(over * 1000)))

@@ -136,6 +136,8 @@ class TurnScheduler:
         assert due is not None, "it is not over"
         if time < end:
             return [end]
+        if played.polled:
+            return await self._play_polled(time, played.polled)
         if self.table.day is not None:
             answers = self.bots.interrupters(played)
             if None in answers:
@@ -153,12 +155,37 @@ class TurnScheduler:
                 return [time]
         return times + await self._play_due(time, due)
 
+    async def _play_polled(self, time: float, polled: tuple[int, ...]) -> list[float]:
+        """The window is closed: the answers count in turn, up to the first that is no silence."""
+        answers = {seat: self.bots.answer(seat) for seat in polled if self._by_bot(seat)}
+        for seat, answer in answers.items():
+            if answer is None:
+                self.bots.ask(seat)
+                return []  # The answer will call step again.
+            at = self.clock.act_time(answer.came, self.clock.window())
+            if time < at:
+                return [at]
+        events: list[Event] = []
+        for place, seat in enumerate(polled, 1):
+            answer = answers.get(seat)
+            said = (
+                self.bots.act(seat, answer, self.bots.by(seat)) if answer else self.acts.said(seat)
+            )
+            events += said
+            if not self.table.is_silence(said):
+                break
+        await self.acts.commit_held(events, polled[:place])
+        return [time]
+
+    def _by_bot(self, seat: int) -> bool:
+        return self.table.chairs[seat].player is not None
+
     async def _play_due(self, time: float, due: int) -> list[float]:
         """The player to act: a held act, a bot, or the clock."""
         if due in self.acts.held:
             await self.acts.act_held(due)
             return [time]
-        if self.table.chairs[due].player is not None:
+        if self._by_bot(due):
             return await self._play_bot(time, due)
         deadline = self.clock.deadline(due)
         if deadline is None:

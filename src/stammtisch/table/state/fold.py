@@ -75,7 +75,8 @@ class Fold:
     is the match before the present deal ``now``; ``past`` are the finished deals before it.
     ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
-    ids of people's acts to the positions that they answered. ``opened`` has the present terms, and
+    ids of people's acts to the positions that they answered; ``poll_began`` is that at which several
+    were asked at once, until all have answered. ``opened`` has the present terms, and
     ``arranged`` counts how often they have changed before the match; ``unread``: since others than
     the host sat down. ``persons`` knows who goes on in another browser. ``hurried``: a bot has been
     cut short.
@@ -106,6 +107,7 @@ class Fold:
     arranged: int = 0
     unread: bool = False
     answered: dict[str, int] = field(default_factory=dict)
+    poll_began: int | None = None
     persons: Persons = field(default_factory=Persons)
     hurried: bool = False
     _last_act: LegalAct | None = field(default=None, init=False, repr=False, compare=False)
@@ -430,9 +432,14 @@ class Fold:
                 if by != "cover":
                     chair.strikes = chair.strikes + 1 if by == "clock" else 0
                 chair.used += used
+                answered = self.position - 1
+                if self._now.polled:  # Whoever was asked with others answered the first position.
+                    answered = self.poll_began = self.poll_began or answered
                 self._advance([(self.seat_in_deal(seat), action)], by)
+                if not self._now.polled:
+                    self.poll_began = None
                 if id is not None and chair.guest is not None:
-                    self.answered[_key(chair.guest, id)] = self.position - 1
+                    self.answered[_key(chair.guest, id)] = answered
             case Settled(acts):
                 self._advance(acts, "settled")
             case Undone(acts):

@@ -58,7 +58,28 @@ class Played:
     @property
     def may_act(self) -> tuple[int, ...]:
         """Every seat at the table that may act now."""
-        return tuple(self.seating.players[seat] for seat in self.state.may_act)
+        return self.polled or self._at_table(self.state.may_act)
+
+    @property
+    def polled(self) -> tuple[int, ...]:
+        """The seats at the table that are asked at once, in the order in which their answers count."""
+        return self._at_table(self.state.polled)
+
+    def _at_table(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.seating.players[seat] for seat in seats)
+
+    def state_for(self, seat: int | None) -> State:
+        """The state at which a seat answers: of several who are asked at once, after silence before."""
+        state, own = self.state, None if seat is None else self.seating.seat_of(seat)
+        if own in state.polled:
+            while state.to_act is not None and state.to_act != own:
+                silence = next(each for each in state.actions(state.to_act) if each.harmless)
+                state = state.act(state.to_act, silence)
+        return state
+
+    def asked(self, seat: int | None) -> View:
+        """What a seat at the table knows when it answers."""
+        return self.state_for(seat).view(None if seat is None else self.seating.seat_of(seat))
 
     def view(self, seat: int | None) -> View:
         """What a seat at the table may know; who sits out knows as much as a spectator."""

@@ -6,13 +6,13 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from stammtisch.bots import check_bot, offered, usual
 from stammtisch.cardplay.actions import Action
-from stammtisch.cardplay.options import check_for_programs, format_options, parse_options
+from stammtisch.cardplay.options import format_options, parse_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.records import format_record, seated
@@ -116,7 +116,7 @@ class TableState(Fold):
         """Before the match, the host changes the terms. Nobody loses a seat by it.
 
         Raises:
-            BadInput: no such options, or not for the people who sit here, or that no bot knows.
+            BadInput: no such options, or not for the people who sit here.
         """
         self._check_changes()
         if guest != self.opened.host:
@@ -127,7 +127,6 @@ class TableState(Fold):
             raise BadInput("table.refuse.same_terms")
         check_size(terms.options)
         options = parse_options(self.game.GAME.options, terms.options)
-        check_for_programs(options)
         players = self.game.Match(options).players
         if any(chair.guest for chair in self.chairs[players:]):
             raise BadInput("table.refuse.seat_needed")
@@ -332,11 +331,16 @@ class TableState(Fold):
             raise BadInput("table.refuse.no_deal")
         dealt = self.seat_in_deal(seat)
         try:
-            self._after(self.now.state, dealt, action)
+            self._after(self.now.state_for(seat), dealt, action)
         except BadInput as refused:
             refused.message = renumbered(refused.message, self.now.seating)
             raise
         return [Acted(seat, str(action), by, id, used), *self._cover_after_strikes(seat, by)]
+
+    def is_silence(self, events: Iterable[Event]) -> bool:
+        """Whether the act among these commits to nothing, so that the next who is asked answers."""
+        acts = [each.action for each in events if isinstance(each, Acted)]
+        return all(self.game.parse_action(each).harmless for each in acts)
 
     def _cover_after_strikes(self, seat: int, by: By) -> list[Event]:
         chair = self.chairs[seat]
@@ -463,12 +467,9 @@ def new_table(id: str, opened: Opened) -> TableState:
     """The state of a new table, from the first event of its log.
 
     Raises:
-        BadInput: no such game, option or bot; options that no bot knows; or not one name for each
-            seat.
+        BadInput: no such game, option or bot; or not one name for each seat.
     """
     table = TableState(id, opened)
-    # Whoever is away is played for by a bot.
-    check_for_programs(table.options)
     players = table.game.Match(table.options).players
     if len(opened.chairs) != players:
         raise BadInput("input.bots", number=len(opened.chairs), wanted=players)

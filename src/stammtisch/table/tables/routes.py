@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Depends
 
 from stammtisch.bots import absent, offered
-from stammtisch.cardplay.options import format_options, known_to_programs
+from stammtisch.cardplay.options import format_options
 from stammtisch.coach.lessons import lessons_of
 from stammtisch.games.registry import GAMES, AnyGame
 from stammtisch.table import limits
@@ -69,13 +70,9 @@ def _info(module: AnyGame) -> GameSummary:
             if type(getattr(defaults, each.name)) is int and "values" not in each.metadata
             else None,
         )
-        for each in known_to_programs(game.options)
+        for each in fields(game.options)
     )
-    presets = tuple(
-        Preset(name, format_options(options))
-        for name, options in game.presets.items()
-        if not options.for_people
-    )
+    presets = tuple(Preset(name, format_options(options)) for name, options in game.presets.items())
     return GameSummary(
         game.name,
         game.seats,

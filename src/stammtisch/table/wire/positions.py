@@ -28,7 +28,7 @@ soloist's 22 declarations are no long menu: each shows all that makes its value.
 
 
 def position_of(table: TableState, played: Played, known: View) -> messages.Position:
-    """What a seat sees of the present deal; ``known`` is its full view."""
+    """What a seat sees of the present deal; ``known`` is its full view, when it is asked."""
     view = at_table(table.game, known, table.practice_deal)
     reader = _dealt_seat(table, played, known)
     position = _position(
@@ -37,7 +37,7 @@ def position_of(table: TableState, played: Played, known: View) -> messages.Posi
         number=table.position,
         deal=table.deals,
         index=played.index,
-        acted=len(known.history),
+        acted=len(played.state.history),
         seating=played.seating,
         outcome=outcome_for(table.game, known, reader),
         laid_open=laid_open(table.game, played),
