@@ -5,6 +5,7 @@
 #include "common/bind.hpp"
 #include "common/parallel.hpp"
 #include "games.hpp"
+#include "skat/bind_ramsch.hpp"
 #include "skat/playouts.hpp"
 #include "skat/reference.hpp"
 #include "skat/searched_playouts.hpp"
@@ -185,6 +186,7 @@ void bind_solver(nb::module_& kernel) {
   m.def("legal", &legal, "positions"_a.noconvert());
   m.def("play", &play, "positions"_a.noconvert(), "card"_a);
   m.def("reference", &reference, "positions"_a.noconvert(), "bits"_a);
+  bind_ramsch(m);
 }
 
 }  // namespace stammtisch::skat

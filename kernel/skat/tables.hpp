@@ -44,6 +44,7 @@ inline constexpr int ALL_TRICKS = 10;
 inline constexpr int SOLOIST_BONUS = 50;
 inline constexpr int OTHERS_BONUS_OF_THREE = 40;
 inline constexpr int OTHERS_BONUS_OF_FOUR = 30;
+inline constexpr int MARCH = 120;
 
 // The values that may be called, and the base value of each kind but null.
 inline constexpr std::int16_t BIDS[63] = {
@@ -108,6 +109,15 @@ namespace place {
 inline constexpr int TABLE = 3;
 inline constexpr int GONE = 5;
 }  // namespace place
+
+// The same for Ramsch; of points and tricks the column of seat 0.
+namespace ramsch::column {
+inline constexpr int leader = 32;
+inline constexpr int points = 33;
+inline constexpr int tricks = 36;
+inline constexpr int skat_to_loser = 39;
+inline constexpr int COUNT = 40;
+}  // namespace ramsch::column
 
 // The rule options.
 inline constexpr int PLAYERS[] = {3, 4};

@@ -6,6 +6,8 @@ from stammtisch.games.skat import cards, match, scoring
 from stammtisch.games.skat.declaring import declarations
 from stammtisch.games.skat.notation import ANNOUNCEMENTS
 from stammtisch.games.skat.options import Options
+from stammtisch.games.skat.ramsch_scoring import MARCH
+from stammtisch.solver import ramsch
 from stammtisch.solver import skat as solver
 from tools.cpp import array, encoding, options_type, rows
 
@@ -40,6 +42,7 @@ def tables() -> list[str]:
         "SOLOIST_BONUS": match.SOLOIST_BONUS,
         "OTHERS_BONUS_OF_THREE": match.OTHERS_BONUS[3],
         "OTHERS_BONUS_OF_FOUR": match.OTHERS_BONUS[4],
+        "MARCH": MARCH,
     }
     levels = {None: 0} | {name: at for at, name in enumerate(ANNOUNCEMENTS, start=1)}
     games = declarations(hand=True, bid=0)
@@ -69,5 +72,10 @@ def tables() -> list[str]:
             [[cards.KINDS.index(g.kind), levels[g.announced]] for g in games],
         ),
         encoding(solver.COLUMNS, cards.PACK, TABLE=solver.TABLE, GONE=solver.GONE),
+        "// The same for Ramsch; of points and tricks the column of seat 0.",
+        "namespace ramsch::column {",
+        *(f"inline constexpr int {name} = {at};" for name, at in ramsch.FACTS.items()),
+        f"inline constexpr int COUNT = {len(ramsch.COLUMNS)};",
+        "}  // namespace ramsch::column\n",
         options_type(Options),
     ]

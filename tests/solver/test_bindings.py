@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from stammtisch.games.registry import GAMES
 from stammtisch.games.skat.cards import NULL, PLACE
 from stammtisch.games.skat.phases import Playing
-from stammtisch.solver import scarto, schnapsen, skat
+from stammtisch.solver import ramsch, scarto, schnapsen, skat
 from stammtisch.solver.kernel import available, kernel
 from tests.habit import examples
 from tests.solver.scarto import endings as scarto_endings
 from tests.solver.schnapsen import endings as schnapsen_endings
-from tests.solver.skat import deals
+from tests.solver.skat import deals, ramsch_deals
 
 REFUSED = (ValueError, TypeError, MemoryError, RuntimeError)
 """What a call may raise: a sentence, another type than was wanted, too much."""
@@ -88,6 +88,18 @@ def _skat(states: list[Any]) -> dict[str, dict[str, Any]]:
         "playouts": {"positions": rows, **playouts},
         "searched_playouts": _searched(next(s for s in states if s.contract.kind != NULL)),
         "reference": {"positions": rows, "bits": 8},
+        **_ramsch(list(ramsch_deals.endings(2, 6))),
+    }
+
+
+def _ramsch(states: list[Any]) -> dict[str, dict[str, Any]]:
+    rows = np.array([ramsch.encode(state) for state in states])
+    cards = [PLACE[action.card] for action in states[0].actions(states[0].to_act)]
+    playouts = {"number": 3, "seed": 1, "thumb": True, "threads": 1}
+    limits = {"threads": 1, "nodes": 2_000, "seconds": 1.0}
+    return {
+        "ramsch_playouts": {"positions": rows[:1], "cards": cards, **playouts},
+        "ramsch_solve": {"positions": rows, "seat": 1, **limits},
     }
 
 

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.tricks import plays
-from stammtisch.games.skat.cards import KINDS, NULL, PACK, PLACE, POINTS, SUIT
+from stammtisch.games.skat.cards import GRAND, KINDS, NULL, PACK, PLACE, POINTS, SUIT
 from stammtisch.games.skat.notation import SEATS
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.view import Hidden, View
@@ -294,9 +294,7 @@ def cannot_hold(view: View) -> list[int]:
     Sets of cards, a bit each in the pack's order.
     """
     missing = [0] * SEATS
-    if view.contract is None:
-        return missing
-    suit = SUIT[view.contract.kind]
+    suit = SUIT[view.contract.kind if view.contract else GRAND]  # SK 10.1: Ramsch is played so.
     tricks = [(each.leader, each.cards) for each in view.tricks]
     for leader, cards in (*tricks, (view.leader, view.trick)):
         for seat, card in plays(leader, cards, SEATS):
