@@ -10,7 +10,7 @@ from tests.games.skat.tables import BY_BID, dealt, go
 
 ANYONE = skat.Options(contra="contra_re", contra_by="anyone")
 STRONG = "CJ SJ HJ DJ CA C10 CK CQ SA HA"
-WEAK = "HJ C9 C8 C7 S8 S7 H8 H7 D8 D7"
+WEAK = "C9 C8 C7 S9 S8 S7 H8 H7 D8 D7"
 
 
 def named(forehand: str, middlehand: str = "", options: skat.Options = ANYONE):
