@@ -27,9 +27,7 @@ class Player:
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration, a word or a card."""
-        if view.phase in ("grand_hand", "push", "pass_on") or (
-            view.ramsch and view.phase == "play"
-        ):
+        if view.phase in ("push", "pass_on") or (view.ramsch and view.phase == "play"):
             return thumb.choose(view, stream, budget)
         rng, learned = generator(stream), evaluation(self.model)
         # Bidding needs at least one sampled skat.
