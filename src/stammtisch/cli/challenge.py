@@ -202,7 +202,7 @@ def _compared(before: Line, mine: Sequence[State], somebody: str) -> Iterator[Me
         return
     one, two = (_chosen(before.game, each.chosen) for each in found)
     yield say("challenge.parted", own=one, other=two, name=name)
-    if teaches(game, found.mine.view.options):
+    if teaches(game, found.one.view.options):
         yield from _judged(game, found, name)
 
 
