@@ -20,7 +20,7 @@ from stammtisch.games.skat.view import View
 from stammtisch.solver.skat import encode_worlds, solve
 
 WORLDS = 60
-"""At least so many worlds are looked at."""
+"""So many worlds are looked at."""
 
 CONTRA, CONTRA_TO_NULL, RE = 0.95, 0.7, 0.7
 """The shares of worlds, lost and won by the soloist, from which contra and re are said.
@@ -58,10 +58,9 @@ def chance(
 
     A world that has not been solved within its part of the work counts for one half.
     """
-    number = max(WORLDS, budget.worlds)
-    worlds = resampled_worlds(view, settings, learned, number, rng)
+    worlds = resampled_worlds(view, settings, learned, WORLDS, rng)
     aims = aims_of(view, worlds, 0, 0, rng)
     positions = encode_worlds(view, to_places(view, worlds))
-    nodes = max(1, budget.nodes // number)
+    nodes = max(1, budget.nodes // WORLDS)
     solved = solve(positions, aims.question, at_least=aims.needs.tolist(), nodes=nodes)
-    return sum(0.5 if each.value is None else each.value for each in solved) / number
+    return sum(0.5 if each.value is None else each.value for each in solved) / WORLDS
