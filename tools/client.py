@@ -474,6 +474,7 @@ SECTIONS = {
     "own": ("own.", "device."),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
+    "settle": ("settle.",),
     "past": (
         *("past.", "study.", "verify.", "iss.", "record.", "replay.", "share."),
         *(
@@ -488,8 +489,8 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-the deals of the day, of the own page, of the lessons, of how a deal was won, and of deals and
-records that are opened and checked."""
+the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays whom, and
+of deals and records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stammtisch.cardplay.actions import Action
+from stammtisch.coach.games import has_coach
 from stammtisch.table.live.live import Live
 from tests.table.pages import (
     PACE,
@@ -153,6 +154,20 @@ def test_how_long_bots_think_about_contra_does_not_show(seconds: float) -> None:
         await until(lambda: table.state.phase == "play")
         assert now() - at == pytest.approx(PACE.poll, abs=0.1)
         assert table.said == [(seat, "pass", "bot") for seat in polled]
+
+    in_no_time(main())
+
+
+@pytest.mark.skipif(not has_coach("skat"), reason="the solvers are not built")
+@pytest.mark.parametrize(("options", "taught"), [({}, True), (RULES, False)])
+def test_the_coach_is_offered_where_he_knows_the_rules(options, taught: bool) -> None:
+    async def main() -> None:
+        live = MemoryManager().open("skat", with_bots("skat", 1), options=options, practice=True)
+        (page,) = await seated(live, 1, willing=False)
+        await until(lambda: live.table.phase == "playing")
+        await page.settle_down()
+        assert ({"hint", "review"} <= {*page.table.can}) is taught
+        assert not taught or "hint" in page.table.can
 
     in_no_time(main())
 

@@ -31,6 +31,8 @@ export interface Choices {
   practice: boolean;
   /** By game, the set of rules that was chosen last; empty: the game's own. `setRules` changes one. */
   rules: Readonly<Record<string, string>>;
+  /** By game, the sets of rules that have a name of the person's own; `start/own.ts` reads them. */
+  sets: Readonly<Record<string, unknown>>;
 }
 
 type Name = keyof Choices;
@@ -51,6 +53,7 @@ export const DEFAULTS: Readonly<Choices> = {
   pace: 'calm',
   practice: true,
   rules: {},
+  sets: {},
 };
 
 const NAMES = Object.keys(DEFAULTS) as readonly Name[];
@@ -112,6 +115,11 @@ export function setOrder(game: string, order: number): void {
 /** Opens the tables of a game with this set of rules from now on. */
 export function setRules(game: string, set: string): void {
   settings.rules = { ...stored('rules'), [game]: set };
+}
+
+/** Keeps these sets of rules for a game, and no others. */
+export function setSets(game: string, sets: unknown): void {
+  settings.sets = { ...stored('sets'), [game]: sets };
 }
 
 /** Keeps the settings in step with other tabs; returns a function that stops it. */

@@ -17,7 +17,7 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.options import check_taught
+from stammtisch.cardplay.options import RuleOptions, check_taught
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
@@ -120,6 +120,11 @@ def has_coach(game: str) -> bool:
     except BadInput:
         return False
     return True
+
+
+def teaches(game: str, options: RuleOptions) -> bool:
+    """Whether there is a coach of a game here, who knows these rules."""
+    return not options.untaught_here and has_coach(game)
 
 
 def coach_of(game: str, asked: View | State) -> GameCoach[View]:

@@ -8,7 +8,8 @@ from random import Random
 import numpy as np
 
 from stammtisch.bots.skat import bidding
-from stammtisch.bots.skat.evaluation import evaluation
+from stammtisch.bots.skat.evaluation import ONE, evaluation
+from stammtisch.bots.skat.expected_score import GameContext
 from stammtisch.bots.skat.features import mask
 from stammtisch.games import skat
 from stammtisch.games.skat.notation import Bid, Hold, Pass
@@ -73,3 +74,50 @@ def test_each_scoring_has_its_own_least() -> None:
             settings = replace(SETTINGS, **{name: least})
             got = bidding.choose(view, settings, evaluation(), np.random.RandomState([1]))
             assert got == action
+
+
+# ---- rules of the pub (SK 10) --------------------------------------------------------------------
+
+PUB = skat.Options(ramsch="schieberamsch", ramsch_grand_hand="always")
+DANGEROUS = ["CJ", "CK", "CQ", "SK", "S10", "HK", "HA", "H9", "D10", "DK"]
+"""Middle cards, and nothing below them: no game to bid, and lost in Ramsch."""
+HARMLESS = ["C7", "C8", "C9", "S7", "S9", "H7", "H8", "D7", "D8", "D9"]
+GRAND = ["CJ", "SJ", "HJ", "DJ", "CA", "C10", "SA", "HA", "H10", "DA"]
+
+
+def promised(hand: list[str], options: skat.Options) -> int:
+    """What a pass promises forehand after two passes beyond what it usually does."""
+    state: State = skat.begin(deal(hand, seat=1, dealer=0), options)
+    state = state.act(2, "pass").act(0, "pass")
+    return bidding._after_a_pass(state.view(1), np.random.RandomState([1]))
+
+
+def test_a_pass_is_worth_what_ramsch_promises() -> None:
+    assert promised(DANGEROUS, skat.Options()) == promised(HARMLESS, skat.Options()) == 0
+    assert promised(DANGEROUS, PUB) < -20 * ONE
+    assert promised(HARMLESS, PUB) > 20 * ONE
+
+
+def test_the_more_players_may_still_bid_the_less_it_counts() -> None:
+    state: State = skat.begin(deal(HARMLESS, seat=2, dealer=0), PUB)
+    first = bidding._after_a_pass(state.view(2), np.random.RandomState([1]))
+    assert 0 < first < promised(HARMLESS, PUB) / 2
+    bid = state.act(2, "bid 18")
+    assert bidding._after_a_pass(bid.view(1), np.random.RandomState([1])) == 0
+
+
+def test_a_grand_from_the_hand_instead_of_ramsch() -> None:
+    for hand, said in ((GRAND, "grand_hand"), (HARMLESS, "pass")):
+        dealt = replace(deal(hand, seat=1, dealer=0), forced_ramsch=True)
+        view = skat.begin(dealt, PUB).view(1)
+        assert view.phase == "grand_hand"
+        chosen = bidding.choose(view, SETTINGS, evaluation(), np.random.RandomState([1]))
+        assert str(chosen) == said
+
+
+def test_sk_10_11_a_game_that_counts_double_is_worth_twice_as_much_but_for_the_additions() -> None:
+    context = GameContext(evaluation(), skat.Options(tournament_scoring=True), 18, 0)
+    once, twice = context, replace(context, factor=2)
+    value = np.array([24, 48])
+    assert (twice.gain(value) - once.gain(value)).tolist() == [24, 48]
+    assert (twice.loss(value) - once.loss(value)).tolist() == [-48, -96]

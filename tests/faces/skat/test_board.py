@@ -1,4 +1,6 @@
-"""What is public on the table: SK 1.3, SK 3, SK 4."""
+"""What is public on the table: SK 1.3, SK 3, SK 4, SK 10."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from stammtisch.cardplay.messages import say
 from stammtisch.faces.skat import at_table
 from stammtisch.faces.skat.board import Declared
 from stammtisch.games import skat
+from stammtisch.games.skat.match import Standing
 from stammtisch.games.skat.scoring import BIDS
 from tests.games.skat.tables import (
     FOREHAND,
@@ -106,7 +109,9 @@ def test_sk_4_2_after_that_the_game_is_what_matters():
             None if table.trick or state.history[-1].action.word == "play" else name,
             None,
         )
-        assert table.board.contract == Declared("C", True, "schneider", 18, name)
+        assert table.board.contract == Declared(
+            "C", True, "schneider", 18, name, instead=False, contra=None
+        )
         if state.to_act is None:
             return
         state = go(state, str(state.actions(state.to_act)[0]))
@@ -185,7 +190,8 @@ def test_sk_3_3_what_became_of_the_auction_stays_on_the_table(seed):
             assert shown.contract is None
             continue
         told_here = Declared(
-            contract.kind, contract.hand, contract.announced, contract.bid, contract.name
+            *(contract.kind, contract.hand, contract.announced, contract.bid, contract.name),
+            *(contract.instead, contract.contra),
         )
         assert (shown.contract, shown.soloist, shown.bid) == (
             told_here,
@@ -193,3 +199,60 @@ def test_sk_3_3_what_became_of_the_auction_stays_on_the_table(seed):
             contract.bid,
         )
         assert shown.hand_game == contract.hand
+
+
+PUB = replace(skat.PRESETS["pub"], ramsch_grand_hand="never")
+TAKE, PUSH = say("skat.action.take_skat"), say("skat.action.push")
+
+
+def test_sk_10_14_all_see_who_took_the_two_cards_and_who_pushed_them_on():
+    """SK 10.4, SK 10.14: from the first push to the lead, and what the pushes make of the score."""
+    state = go(skat.begin(DEAL, PUB), "pass", "pass", "pass")
+    assert (board(state).ramsch, board(state).handed, board(state).factor) == (True, (None,) * 3, 1)
+    assert at_table(state.view(None)).spoken == (None, None, None)
+    state = go(state, "forehand: take_skat", "discard H7 D9", "middlehand: push")
+    for viewer in VIEWERS:
+        shown = board(state, viewer)
+        assert (shown.handed, shown.factor) == ((None, "take_skat", "push"), 2)
+        assert at_table(state.view(viewer)).spoken == (None, TAKE, PUSH)
+    state = go(state, "rearhand: push")
+    assert (board(state).handed, board(state).factor) == (("push", "take_skat", "push"), 4)
+    state = go(state, "forehand: play CA")
+    assert at_table(state.view(None)).spoken == (None, None, None)
+    assert board(state).factor == 4
+
+
+def test_sk_10_9_contra_and_re_stand_beside_the_game():
+    """SK 10.8, SK 10.9: contra is heard through the first trick, whenever it was said."""
+    state = playing(DEAL, "C", bid=18, who="forehand", options=PUB)
+    state = go(state, f"play {DEAL.hands[FOREHAND][0]}")
+    assert board(state).factor == 1
+    state = go(state, "middlehand: contra")
+    shown = board(state)
+    assert (shown.contract.contra, shown.factor) == (MIDDLEHAND, 2)
+    assert at_table(state.view(None)).spoken == (None, None, say("skat.action.contra"))
+    state = go(state, "forehand: re")
+    assert board(state).factor == 4
+    assert at_table(state.view(None)).spoken[FOREHAND] == say("skat.action.re")
+    while not state.view(None).tricks:
+        state = go(state, str(state.actions(state.to_act)[0]))
+    assert at_table(state.view(None)).spoken == (None, None, None)
+    assert board(state).factor == 4
+
+
+def test_sk_10_5_a_grand_instead_of_ramsch_has_no_bid():
+    """SK 10.5: nobody has bid."""
+    options = skat.PRESETS["pub"]
+    state = go(skat.begin(DEAL, options), "pass", "pass", "pass", "forehand: grand_hand")
+    assert board(state).contract.instead
+    assert not board(playing(DEAL, "C")).contract.instead
+
+
+@pytest.mark.parametrize(
+    ("bock", "ramsch", "doubled"), [(2, 0, True), (3, 3, False), (0, 0, False)]
+)
+def test_sk_10_11_all_see_that_the_deal_counts_double(bock, ramsch, doubled):
+    """SK 10.11, SK 10.12: by what the list owes; a forced Ramsch is never doubled."""
+    standing = Standing(bock=bock, ramsch=ramsch)
+    state = skat.begin(DEAL, PUB, standing)
+    assert [board(state, viewer).counts_double for viewer in VIEWERS] == [doubled] * 4

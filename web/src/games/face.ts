@@ -97,10 +97,10 @@ export interface GameFace {
   readonly typed?: (position: Position) => readonly Candidate[];
   /** The marks on cards of the hand. */
   readonly marks?: (position: Position) => ReadonlyMap<string, Mark>;
-  /** The itemised score of a deal; without it, plain tables. */
-  readonly DealScore?: Component<DealScoreProps>;
-  /** The whole match sheet; without it, a table with a column for each player. */
-  readonly MatchSheet?: Component<MatchSheetProps>;
+  /** The itemised score of a deal, fetched while it is played; without it, plain tables. */
+  readonly dealScore?: () => Promise<{ default: Component<DealScoreProps> }>;
+  /** The whole match sheet, fetched when it is opened; without it, a column for each player. */
+  readonly matchSheet?: () => Promise<{ default: Component<MatchSheetProps> }>;
   /** The small match sheet beside the trick; without it, the last deals in a table. */
   readonly ScorePad?: Component<MatchSheetProps>;
 }

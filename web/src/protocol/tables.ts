@@ -25,13 +25,15 @@ export interface TableKey {
  * A rule option: its default and its possible values.
  *
  * Without `values`: any integer up to `most` that the rules allow. `default` is `null`
- * where it follows from other options.
+ * where it follows from other options. It has no effect while another option has one of the values
+ * that `idle` names.
  */
 export interface OptionInfo {
   readonly name: string;
   readonly default: boolean | number | string | null;
   readonly values: readonly (boolean | number | string)[];
   readonly most: number | null;
+  readonly idle: Readonly<Record<string, readonly (boolean | number | string)[]>>;
 }
 
 /** A published set of rule options. */

@@ -9,6 +9,8 @@ import type { ChallengeKey, GameSummary, Message, NewTable, TableKey } from '../
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 import { readIds, writeId } from '../storage';
+import { named } from './options';
+import { ownSets } from './own';
 
 /** A table against bots, by the last settings and with a short match. */
 export function quickTable(game: GameSummary): NewTable {
@@ -33,9 +35,9 @@ export function invitingTable(game: GameSummary): NewTable {
 }
 
 /** The set of rules that was chosen last, or the usual one where the person is. */
-export function ruleSetOf({ name, presets }: GameSummary): string {
-  const set = settings.rules[name] ?? usualSet(name);
-  return presets.some((each) => each.name === set) ? set : '';
+export function ruleSetOf(game: GameSummary): string {
+  const set = settings.rules[game.name] ?? usualSet(game.name);
+  return [...game.presets, ...ownSets(game)].some(({ name }) => name === set) ? set : '';
 }
 
 /** The set of rules by which most people play this game where the browser's language is spoken. */
@@ -45,6 +47,8 @@ export function usualSet(game: string): string {
 
 function rulesNow(game: GameSummary): GameSummary['presets'][number]['options'] {
   const set = ruleSetOf(game);
+  const own = ownSets(game).find(({ name }) => name === set);
+  if (own) return named(game.options, own.options);
   return game.presets.find(({ name }) => name === set)?.options ?? {};
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OptionInfo, Preset } from '../protocol/messages';
 import {
+  activeRules,
   chosenSet,
   defaultsOf,
   named,
@@ -8,6 +9,7 @@ import {
   playersOption,
   rulesOf,
   ruleSets,
+  type Chosen,
 } from './options';
 
 const option = (name: string, fallback: OptionInfo['default'], ...others: (number | string)[]) => ({
@@ -15,6 +17,7 @@ const option = (name: string, fallback: OptionInfo['default'], ...others: (numbe
   default: fallback,
   values: others.length && fallback !== null ? [fallback, ...others] : [],
   most: null,
+  idle: {},
 });
 const GAME = {
   seats: 3,
@@ -59,4 +62,15 @@ test('the set is known by its rules, whoever plays', () => {
   expect(chosenSet(GAME, OWN)).toBe('');
   expect(chosenSet(GAME, { ...OWN, players: 4, stock_floor: 4 })).toBe('strict');
   expect(chosenSet(GAME, { ...OWN, claims: 'automatic' })).toBeNull();
+});
+
+test('a rule whose game is not played is not shown, and has its value all the same', () => {
+  const by = { ...option('contra_by', 'bidders', 'anyone'), idle: { contra: ['none'] } };
+  const game = { options: [option('contra', 'none', 'contra'), by], presets: [] };
+  const names = (chosen: Chosen): string[] => activeRules(game, chosen).map(({ name }) => name);
+  expect(names({ contra: 'none', contra_by: 'anyone' })).toEqual(['contra']);
+  expect(names({ contra: 'contra', contra_by: 'anyone' })).toEqual(['contra', 'contra_by']);
+  expect(named(game.options, { contra: 'none', contra_by: 'anyone' })).toEqual({
+    contra_by: 'anyone',
+  });
 });

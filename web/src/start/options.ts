@@ -18,7 +18,10 @@ type Rules = Pick<GameSummary, 'options' | 'presets'>;
 /** The option that says how many play, where a game has it. */
 const PLAYERS = 'players';
 
-/** A published set of rules; the game's own rules have no name. */
+/** How the names begin of sets that are kept in this browser (`own.ts`). */
+export const OWN = 'own:';
+
+/** A set of rules; the game's own rules have no name. */
 export interface RuleSet {
   readonly name: string;
   readonly options: Readonly<Chosen>;
@@ -37,6 +40,13 @@ export function playersOf(game: Pick<GameSummary, 'seats'>, options: Chosen): nu
 /** The options besides that of the players, which no set of rules changes. */
 export function rulesOf({ options }: Pick<Rules, 'options'>): readonly OptionInfo[] {
   return options.filter(({ name }) => name !== PLAYERS);
+}
+
+/** The same without those that have no effect beside the others. */
+export function activeRules(game: Pick<Rules, 'options'>, chosen: Chosen): readonly OptionInfo[] {
+  return rulesOf(game).filter(({ idle }) =>
+    Object.entries(idle).every(([name, values]) => !values.some((value) => value === chosen[name])),
+  );
 }
 
 /** Whether an option is chosen from a list; numbers say how long a match is. */
@@ -64,9 +74,13 @@ export function ruleSets(game: Rules): readonly RuleSet[] {
   ];
 }
 
-/** The name of the set whose rules these are; `null` for none. */
-export function chosenSet(game: Rules, options: Chosen): string | null {
-  const found = ruleSets(game).find((set) =>
+/** The name of the set whose rules these are; `null` for none. `own` are sets besides the published. */
+export function chosenSet(
+  game: Rules,
+  options: Chosen,
+  own: readonly RuleSet[] = [],
+): string | null {
+  const found = [...ruleSets(game), ...own].find((set) =>
     Object.entries(set.options).every(([name, value]) => options[name] === value),
   );
   return found?.name ?? null;
@@ -88,12 +102,14 @@ export function named(
 /** What a set of rules is called; `null`: it is none of the published ones. */
 export function setName(voice: Speaker, game: string, set: string | null): string {
   if (set === null) return voice.built('new.preset.own');
+  if (set.startsWith(OWN)) return set.slice(OWN.length);
   const id = `preset.${game}.${set || 'default'}`;
   return voice.built(voice.has(id) ? id : 'new.preset.default');
 }
 
 /** How a set differs from the others, in a line. */
 export function setAbout(voice: Speaker, game: string, set: string): string {
+  if (set.startsWith(OWN)) return voice.built('new.own.about');
   const id = `preset.${game}.${set || 'default'}.about`;
   return voice.has(id) ? voice.built(id) : '';
 }

@@ -13,6 +13,7 @@ import {
   setName,
   type Chosen,
 } from './options';
+import { ownSets } from './own';
 
 export type Terms = Pick<
   TableInfo,
@@ -34,9 +35,8 @@ export function rulesLine(voice: Voice, game: GameSummary, terms: Pick<Terms, 'o
       ({ name }) =>
         `${optionName(voice, game.name, name)}: ${optionValue(voice, game.name, name, terms.options[name])}`,
     );
-  return [setName(voice, game.name, chosenSet(game, optionsAt(game, terms))), ...others].join(
-    ' · ',
-  );
+  const set = chosenSet(game, optionsAt(game, terms), ownSets(game));
+  return [setName(voice, game.name, set), ...others].join(' · ');
 }
 
 /** The terms that people ask for first; all of them stand in `Terms`. */

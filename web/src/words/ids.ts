@@ -1165,6 +1165,42 @@ export interface Placeholders {
   'option.skat.ramsch_rounds.about': never;
   'preset.skat.pub': never;
   'preset.skat.pub.about': never;
+  'skat.grand_hand.own': never;
+  'skat.grand_hand.other': 'seat';
+  'skat.push.own': never;
+  'skat.push.other': 'seat';
+  'skat.push.take': never;
+  'skat.push.on': never;
+  'skat.pass_on.own': 'seat';
+  'skat.pass_on.last': never;
+  'skat.pass_on.jacks': never;
+  'skat.pass_on.other': 'seat';
+  'skat.passed_on': never;
+  'skat.contra.own': never;
+  'skat.contra.others': never;
+  'skat.contra.say': never;
+  'skat.contra.said': never;
+  'skat.re.own': 'seat';
+  'skat.re.other': 'seat' | 'seat2';
+  'skat.re.say': never;
+  'skat.re.no': never;
+  'skat.bock': never;
+  'skat.list.march': never;
+  'skat.list.level': never;
+  'skat.list.instead': never;
+  'skat.list.bock': never;
+  'skat.list.doubled': never;
+  'skat.settle': never;
+  'settle.stake': never;
+  'settle.way': never;
+  'settle.each': never;
+  'settle.pot': never;
+  'settle.pays': 'seat' | 'seat2';
+  'settle.pays_pot': 'seat';
+  'settle.nothing': never;
+  'settle.balance': never;
+  'settle.pot_holds': never;
+  'settle.paper': never;
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
@@ -2242,9 +2278,15 @@ export interface Placeholders {
   'new.short.watched': never;
   'new.short.unwatched': never;
   'new.seat': 'number';
+  'new.own.name': never;
+  'new.own.example': never;
+  'new.own.keep': never;
+  'new.own.about': never;
+  'new.own.forget': 'name';
 }
 
 export type Id = keyof Placeholders;
 
 /** Words that are fetched on demand. */
-export type Section = 'coach' | 'challenges' | 'daily' | 'own' | 'lessons' | 'told' | 'past';
+export type Section =
+  'coach' | 'challenges' | 'daily' | 'own' | 'lessons' | 'told' | 'settle' | 'past';

@@ -2,7 +2,7 @@
 
 Every choice is the one with the best expected score over skats that are imagined by what the others
 bid. How much a game must promise to be bid is measured by matches, for each scoring: whoever passes
-lets another play.
+lets another play. Where Ramsch follows a pass of all three, what it promises counts too.
 """
 
 from __future__ import annotations
@@ -26,12 +26,29 @@ from stammtisch.bots.skat.expected_score import (
     scores,
     with_skats,
 )
-from stammtisch.bots.skat.features import Masks, cards_of, class_of, mask
+from stammtisch.bots.skat.features import GRAND_KIND, Masks, cards_of, class_of, mask
 from stammtisch.bots.skat.likelihood import biddings, weights
+from stammtisch.bots.skat.ramsch import outlook
 from stammtisch.cardplay.actions import Action, Discard, enumerated
+from stammtisch.games.skat.bock import Owed
 from stammtisch.games.skat.cards import KINDS
-from stammtisch.games.skat.notation import SEATS, Bid, Declare, HandGame, Hold, Pass, TakeSkat
+from stammtisch.games.skat.notation import (
+    SEATS,
+    Bid,
+    Declare,
+    GrandHand,
+    HandGame,
+    Hold,
+    Pass,
+    TakeSkat,
+)
 from stammtisch.games.skat.view import View
+
+PLAYOUTS = 200
+"""So many say what Ramsch promises."""
+
+PASSES = 0.5
+"""How likely a player passes who has not spoken yet, while nobody has bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +75,8 @@ def choose(
     """The action with the best expected score."""
     place = (_seat(view) - view.dealer - 1) % SEATS
     worth = equity(view, learned) if settings.standing else None
-    context = GameContext(learned, view.options, view.bid, place, equity=worth)
+    factor = Owed(view.standing.bock, view.standing.ramsch).factor
+    context = GameContext(learned, view.options, view.bid, place, equity=worth, factor=factor)
     match view.phase:
         case "auction":
             return _call(view, context, settings, rng)
@@ -67,6 +85,8 @@ def choose(
             return HandGame() if hand > skat else TakeSkat()
         case "discard":
             return _discard(view, context)
+        case "grand_hand":
+            return _instead(view, context, settings, rng)
         case _:
             return _declare(view, context, settings, rng)
 
@@ -88,8 +108,28 @@ def _call(
     tournament = view.options.tournament_scoring
     least = settings.least_in_tournament if tournament else settings.least
     if context.equity:
-        least = 0  # It is measured from a pass.
-    return yes if best >= least * ONE else Pass()
+        return yes if best >= 0 else Pass()  # It is measured from a pass.
+    passed = _after_a_pass(view, rng)
+    return yes if best >= context.factor * (least * ONE + passed) else Pass()
+
+
+def _after_a_pass(view: View, rng: np.random.RandomState) -> int:
+    """What a pass promises beyond what it usually does: Ramsch, if the others pass too."""
+    if view.options.ramsch == "none" or view.bid:
+        return 0
+    gone = sum(isinstance(action, Pass) for _, action in view.history)
+    chance = PASSES ** (SEATS - 1 - gone)
+    return int(ONE * chance * outlook(view, PLAYOUTS, rng))
+
+
+def _instead(
+    view: View, context: GameContext, settings: BiddingSettings, rng: np.random.RandomState
+) -> Action:
+    """A grand from the hand where it promises more than Ramsch (SK 10.5)."""
+    skats = _skats(view, settings, context.learned, rng)
+    grand = from_hand(replace(context, hand=True), mask(view.dealt), skats, (Game(GRAND_KIND),))
+    worth = int(grand.scores.sum()) // len(skats)
+    return GrandHand() if worth > ONE * context.factor * outlook(view, PLAYOUTS, rng) else Pass()
 
 
 def _expected_scores(

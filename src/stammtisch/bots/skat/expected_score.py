@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bots.skat.equity import Equity
+from stammtisch.bots.skat.equity import MOST, Equity
 from stammtisch.bots.skat.evaluation import ONE, Evaluation
 from stammtisch.bots.skat.features import (
     GRAND_KIND,
@@ -44,7 +44,8 @@ class Game:
 class GameContext:
     """What the expected score depends on besides the cards: the model, rules, bid and place.
 
-    ``equity`` is what points are worth where the list's standing counts.
+    ``equity`` is what points are worth where the list's standing counts. ``factor`` is by how much
+    the deal's scores count in the list (SK 10.11).
     """
 
     learned: Evaluation
@@ -53,16 +54,17 @@ class GameContext:
     place: int
     hand: bool = False
     equity: Equity | None = None
+    factor: int = 1
 
     def gain(self, value: Scores) -> Scores:
         """What a won game of this value is worth, in points."""
-        points = value + SOLOIST_BONUS * self.options.tournament_scoring
-        return points if self.equity is None else self.equity.won[points]
+        points = self.factor * value + SOLOIST_BONUS * self.options.tournament_scoring
+        return points if self.equity is None else self.equity.won[np.minimum(points, MOST)]
 
     def loss(self, value: Scores) -> Scores:
         """What a lost game of this value is worth, in points: as a rule less than 0 (SK 6.6)."""
-        points = 2 * value + SOLOIST_BONUS * self.options.tournament_scoring
-        return -points if self.equity is None else self.equity.lost[points]
+        points = 2 * self.factor * value + SOLOIST_BONUS * self.options.tournament_scoring
+        return -points if self.equity is None else self.equity.lost[np.minimum(points, MOST)]
 
 
 class Outlook(NamedTuple):

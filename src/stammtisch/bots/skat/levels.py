@@ -9,7 +9,7 @@ from pathlib import Path
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
-from stammtisch.bots.skat import bidding, contra, ramsch, search, thumb
+from stammtisch.bots.skat import bidding, contra, ramsch, search
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
@@ -28,8 +28,6 @@ class Player:
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration, a word or a card."""
-        if view.phase == "grand_hand":
-            return thumb.choose(view, stream, budget)
         if view.ramsch:
             return ramsch.choose(view, self.ramsch, budget, stream, generator(stream))
         rng, learned = generator(stream), evaluation(self.model)

@@ -89,13 +89,14 @@ def choose(
 
 
 def outlook(view: View, number: int, rng: np.random.RandomState) -> float:
-    """What this seat may expect to score if Ramsch is played now, less than 0 for a loss.
+    """What Ramsch is worth to this seat if it is played now: its score less the others' mean.
 
     Before Ramsch begins, in the auction or asked for a grand hand: the mean of ``number`` playouts.
     """
+    assert view.seat is not None, "a player"
     drawn = sample_worlds(view, number, rng)
     found = _played_on(view, drawn.hands, _forehand(view), int(rng.randint(1 << 30)))
-    return float(found[:, view.seat].mean())
+    return float(_utility(found, view.seat).mean())
 
 
 # ---- pushing ------------------------------------------------------------------------------------

@@ -27,6 +27,10 @@ PUB = (
 """The rules of the pub (SK 10); bots play by them, and nobody teaches or learns them yet."""
 
 
+# SK 10: what is allowed without its game, and has no effect.
+NO_RAMSCH, NO_CONTRA = {"ramsch": ("none",)}, {"contra": ("none",)}
+
+
 @dataclass(frozen=True, slots=True)
 class Options(RuleOptions):
     """The list: who plays it, how many games, how it is scored, what a lost game counts, the pub.
@@ -50,16 +54,16 @@ class Options(RuleOptions):
     missed_announcement: str = option("as_made", "at_step")
     level_totals: str = option("shared", "by_games")
     ramsch: str = option("none", "ramsch", "schieberamsch")
-    ramsch_skat: str = option("last_trick", "loser")
-    push_jacks: bool = option(False, True)
-    ramsch_grand_hand: str = option("rounds", "always", "never")
+    ramsch_skat: str = option("last_trick", "loser", idle=NO_RAMSCH)
+    push_jacks: bool = option(False, True, idle={"ramsch": ("none", "ramsch")})
+    ramsch_grand_hand: str = option("rounds", "always", "never", idle=NO_RAMSCH)
     contra: str = option("none", "contra", "contra_re")
-    contra_by: str = option("bidders", "anyone")
-    contra_until: str = option("lead", "own_card")
+    contra_by: str = option("bidders", "anyone", idle=NO_CONTRA)
+    contra_until: str = option("lead", "own_card", idle=NO_CONTRA)
     bock_sixty: bool = option(False, True)
-    bock_contra: str = option("never", "lost", "lost_or_re")
+    bock_contra: str = option("never", "lost", "lost_or_re", idle=NO_CONTRA)
     bock_grand_hand: str = option("never", "won", "played")
-    ramsch_rounds: bool = option(False, True)
+    ramsch_rounds: bool = option(False, True, idle=NO_RAMSCH)
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)

@@ -56,7 +56,7 @@ class Ramsch:
     @property
     def factor(self) -> int:
         """SK 10.3, SK 10.4: a maiden doubles, and so does every push."""
-        return (1 if self.maiden is None else 2) << self.pushes
+        return (1 if self.maiden is None else 2) * factor_of_pushes(self.pushes)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -108,11 +108,16 @@ class Ramsch:
             lines.append(Line(Key.MAIDEN, 2, say("skat.line.maiden"), "SK 10.3"))
         if self.pushes:
             said = say("skat.line.pushes", number=self.pushes)
-            lines.append(Line(Key.PUSHES, 1 << self.pushes, said, "SK 10.4"))
+            lines.append(Line(Key.PUSHES, factor_of_pushes(self.pushes), said, "SK 10.4"))
         sign = 1 if self.march is not None else -1
         score = sign * self.value * self.factor
         lines.append(Line(Key.SCORE, score, say("skat.line.score"), self.clause, total=True))
         return tuple(lines)
+
+
+def factor_of_pushes(pushes: int) -> int:
+    """SK 10.4: every push doubles what is scored."""
+    return 2**pushes
 
 
 def taken_in_ramsch(tricks: Sequence[Trick], skat: Hand, pushes: int, options: Options) -> Ramsch:

@@ -166,15 +166,16 @@ class TurnScheduler:
             if time < at:
                 return [at]
         events: list[Event] = []
-        for place, seat in enumerate(polled, 1):
+        heard: list[int] = []
+        for seat in polled:
             answer = answers.get(seat)
-            said = (
-                self.bots.act(seat, answer, self.bots.by(seat)) if answer else self.acts.said(seat)
-            )
+            by = self.bots.by(seat)
+            said = self.bots.act(seat, answer, by) if answer else self.acts.said(seat)
             events += said
+            heard.append(seat)
             if not self.table.is_silence(said):
                 break
-        await self.acts.commit_held(events, polled[:place])
+        await self.acts.commit_held(events, heard)
         return [time]
 
     def _by_bot(self, seat: int) -> bool:

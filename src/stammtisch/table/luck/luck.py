@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import sqrt
 
-from stammtisch.coach.games import has_coach
+from stammtisch.coach.games import teaches
 from stammtisch.coach.quick import QuickAccount
 from stammtisch.coach.standards import GIVEN_AWAY, PROMISES, plays_like, worse
 from stammtisch.games.registry import GAMES
@@ -62,10 +62,11 @@ class Luck:
         new = [each for each in _deals(table) if (each.guest, each.deal) not in known]
         if not new:
             return
+        taught = teaches(table.game.GAME.name, table.options)
         left = {guest: ACCOUNTS - await rows.today(self.store, guest) for guest in _guests(new)}
         counted = []
         for each in new:
-            wanted = each.drawn and has_coach(each.game) and left[each.guest] > 0
+            wanted = taught and each.drawn and left[each.guest] > 0
             left[each.guest] -= wanted
             counted.append(replace(each, state="waiting" if wanted else "none"))
         await rows.add(self.store, counted)

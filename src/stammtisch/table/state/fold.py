@@ -75,8 +75,8 @@ class Fold:
     is the match before the present deal ``now``; ``past`` are the finished deals before it.
     ``asked`` are the seats that have asked in this deal whether the rest is decided. ``practice``
     and ``pace`` apply to the next deal, ``practice_deal`` to the present one. ``answered`` maps the
-    ids of people's acts to the positions that they answered; ``poll_began`` is that at which several
-    were asked at once, until all have answered. ``opened`` has the present terms, and
+    ids of people's acts to the positions that they answered; ``poll_began`` is the one at which
+    several were asked at once, until all have answered. ``opened`` has the present terms, and
     ``arranged`` counts how often they have changed before the match; ``unread``: since others than
     the host sat down. ``persons`` knows who goes on in another browser. ``hurried``: a bot has been
     cut short.

@@ -62,14 +62,14 @@ class Played:
 
     @property
     def polled(self) -> tuple[int, ...]:
-        """The seats at the table that are asked at once, in the order in which their answers count."""
+        """The seats at the table that are asked at once; their answers count in this order."""
         return self._at_table(self.state.polled)
 
     def _at_table(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.seating.players[seat] for seat in seats)
 
     def state_for(self, seat: int | None) -> State:
-        """The state at which a seat answers: of several who are asked at once, after silence before."""
+        """The state at which a seat answers; who is asked with others, after their silence."""
         state, own = self.state, None if seat is None else self.seating.seat_of(seat)
         if own in state.polled:
             while state.to_act is not None and state.to_act != own:

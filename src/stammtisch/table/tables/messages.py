@@ -41,13 +41,15 @@ class OptionInfo:
     """A rule option: its default and its possible values.
 
     Without ``values``: any integer up to ``most`` that the rules allow. ``default`` is ``None``
-    where it follows from other options.
+    where it follows from other options. It has no effect while another option has one of the values
+    that ``idle`` names.
     """
 
     name: str
     default: bool | int | str | None
     values: tuple[bool | int | str, ...]
     most: int | None = None
+    idle: dict[str, tuple[bool | int | str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

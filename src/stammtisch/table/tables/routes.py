@@ -69,6 +69,7 @@ def _info(module: AnyGame) -> GameSummary:
             limits.DEALS
             if type(getattr(defaults, each.name)) is int and "values" not in each.metadata
             else None,
+            dict(each.metadata.get("idle", {})),
         )
         for each in fields(game.options)
     )

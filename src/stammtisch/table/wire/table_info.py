@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
+from stammtisch.coach.games import teaches
 from stammtisch.faces import face_of
 from stammtisch.table.fair.scheme import acts_text
 from stammtisch.table.state.played import Played
@@ -137,6 +138,7 @@ def _can(
     sits = seat is not None
     plays = seat is not None and table.plays(seat)
     playing = plays and phase == "playing"
+    taught = teaches(table.game.GAME.name, table.options)
     may = {
         "fill": host and phase in ("gathering", "between"),
         "stand": sits and phase not in ("finished", "abandoned"),
@@ -146,7 +148,8 @@ def _can(
         "absence": sits and info.absent not in (None, seat) and not waits,
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": plays and table.solo_practice and phase == "between",
-        "hint": playing and table.practice_deal,
+        "hint": playing and table.practice_deal and taught,
+        "review": sits and taught and table.day is None,
         "forced": playing and table.alone_with_bots,
         "back": seat is not None and table.chairs[seat].covered and not table.over,
         "react": sits,

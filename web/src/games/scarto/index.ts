@@ -1,7 +1,5 @@
 import type { GameFace } from '../face';
 import Board from './Board.svelte';
-import MatchSheet from './MatchSheet.svelte';
-import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { marks } from './ways';
 import { GAME } from './game';
@@ -19,7 +17,7 @@ const face: GameFace = {
   Stage,
   staged: (position) => position.phase === 'discard',
   marks,
-  DealScore,
-  MatchSheet,
+  dealScore: () => import('./DealScore.svelte'),
+  matchSheet: () => import('./MatchSheet.svelte'),
 };
 export default face;

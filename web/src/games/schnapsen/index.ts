@@ -1,12 +1,10 @@
 import type { Position } from '../../protocol/messages';
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
-import MatchSheet from './MatchSheet.svelte';
 import Board from './Board.svelte';
 import type { Board as BoardData } from './board';
 import { offered, onlyPass, safeDraw, TWICE } from './offers';
 import ScorePad from './ScorePad.svelte';
-import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { GAME } from './game';
 
@@ -41,8 +39,8 @@ const face: GameFace = {
   mayInterrupt: (position: Position) => (position.board as BoardData).may_have_66,
   Stage,
   staged: (position: Position) => (position.board as BoardData).announced !== null,
-  DealScore,
-  MatchSheet,
+  dealScore: () => import('./DealScore.svelte'),
+  matchSheet: () => import('./MatchSheet.svelte'),
   ScorePad,
 };
 export default face;

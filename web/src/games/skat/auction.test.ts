@@ -20,6 +20,10 @@ const board = (changed: Partial<Board>): Board => ({
   hand_game: false,
   skat: [],
   contract: null,
+  ramsch: false,
+  handed: [null, null, null],
+  factor: 1,
+  counts_double: false,
   ...changed,
 });
 

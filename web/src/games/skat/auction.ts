@@ -43,10 +43,21 @@ export function rungs(board: Board, offers: readonly Offer[], whole: boolean): r
 
 export type Role = 'caller' | 'answerer' | 'passed' | 'waits';
 
-export interface Place {
+interface InTurn {
   readonly seat: number;
   readonly name: 'forehand' | 'middlehand' | 'rearhand';
+}
+
+export interface Place extends InTurn {
   readonly role: Role;
+}
+
+/** The players from forehand on. */
+export function inTurn(board: Board): readonly InTurn[] {
+  return (['forehand', 'middlehand', 'rearhand'] as const).map((name) => ({
+    seat: board[name],
+    name,
+  }));
 }
 
 /** The players in the order of their role: caller, answerer, waiting, passed. */
@@ -56,11 +67,7 @@ export function places(board: Board): readonly Place[] {
     if (seat === board.caller) return 'caller';
     return seat === board.answerer ? 'answerer' : 'waits';
   };
-  const all = (['forehand', 'middlehand', 'rearhand'] as const).map((name) => ({
-    seat: board[name],
-    name,
-    role: role(board[name]),
-  }));
+  const all = inTurn(board).map((each) => ({ ...each, role: role(each.seat) }));
   const order: Record<Role, number> = { caller: 0, answerer: 1, waits: 2, passed: 3 };
   return all.toSorted((one, other) => order[one.role] - order[other.role]);
 }

@@ -1,8 +1,6 @@
 import type { GameFace } from '../face';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
-import MatchSheet from './MatchSheet.svelte';
-import DealScore from './DealScore.svelte';
 import Stage from './Stage.svelte';
 import { typed } from './auction';
 import { marks, staged } from './staged';
@@ -16,6 +14,7 @@ const face: GameFace = {
   nextSits: 'left',
   samples: ['CJ', 'SJ', 'D10'],
   quick: { games: 3 },
+  mayInterrupt: () => false, // the stage says who may say contra
   showsFacts: true,
   Board,
   Actions,
@@ -23,7 +22,7 @@ const face: GameFace = {
   staged,
   marks,
   typed,
-  DealScore,
-  MatchSheet,
+  dealScore: () => import('./DealScore.svelte'),
+  matchSheet: () => import('./MatchSheet.svelte'),
 };
 export default face;

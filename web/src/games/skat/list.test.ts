@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line, Message, Offer, Outcome, Param, Row, Section } from '../../protocol/messages';
 import { counted, kinds } from './contracts';
-import { entries, tally } from './list';
+import { doublings, entries, tally } from './list';
 import type { Key, Part } from './scoring';
 
 const say = (id: string, params: Record<string, Param> = {}): Message => ({
@@ -105,11 +105,10 @@ test('a passed deal has no value', () => {
 });
 
 test('the list has a row for each game, and running totals', () => {
-  const all = entries([
-    row(0, WON, [0, 36, 0]),
-    row(1, PASSED, [0, 0, 0]),
-    row(2, OVERBID, [-72, 0, 0]),
-  ]);
+  const all = entries(
+    [row(0, WON, [0, 36, 0]), row(1, PASSED, [0, 0, 0]), row(2, OVERBID, [-72, 0, 0])],
+    false,
+  );
   expect(all.map((entry) => entry.running)).toEqual([
     [0, 36, 0],
     [0, 36, 0],
@@ -130,7 +129,7 @@ test('the list has a row for each game, and running totals', () => {
 });
 
 test('the additions of a tournament stand apart from the score', () => {
-  const [won, lost] = entries([row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])]);
+  const [won, lost] = entries([row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])], true);
   expect(won?.added).toEqual([0, 50, 0]);
   expect([won?.score, won?.running]).toEqual([36, [0, 86, 0]]);
   expect(lost?.added).toEqual([-50, 40, 40]);
@@ -142,12 +141,15 @@ test('with four players the row says who sat where (SK 9.4)', () => {
     ...row(deal, outcome, brought),
     seating,
   });
-  const all = entries([
-    four(0, [1, 2, 3], WON, [0, 0, 86, 0]), // player 0 deals and sits out
-    four(1, [0, 2, 3], OVERBID, [-122, 30, 30, 30]),
-    four(2, [0, 1, 3], OVERBID, [-122, 30, 30, 30]),
-    four(3, [0, 1, 2], PASSED, [0, 0, 0, 0]),
-  ]);
+  const all = entries(
+    [
+      four(0, [1, 2, 3], WON, [0, 0, 86, 0]), // player 0 deals and sits out
+      four(1, [0, 2, 3], OVERBID, [-122, 30, 30, 30]),
+      four(2, [0, 1, 3], OVERBID, [-122, 30, 30, 30]),
+      four(3, [0, 1, 2], PASSED, [0, 0, 0, 0]),
+    ],
+    true,
+  );
   expect(all.map((entry) => [entry.soloist, entry.score])).toEqual([
     [2, 36],
     [0, -72],
@@ -162,6 +164,91 @@ test('with four players the row says who sat where (SK 9.4)', () => {
     [0, 0],
     [1, 0],
     [0, 0],
+  ]);
+});
+
+const RAMSCH: Outcome = {
+  ...PASSED,
+  clause: 'SK 10.2',
+  sheet: [
+    ...[52, 41, 27].map((points) => part('taken', line('card_points', points), line('tricks', 3))),
+    part('ramsch', line('most', 52), line('pushes', 4), line('score', -208)),
+  ],
+  scores: [0, -208, 0],
+  record: { passed: false, soloist: null, won: null, value: 52, scores: [0, -208, 0] },
+};
+
+const MARCH: Outcome = {
+  ...RAMSCH,
+  sheet: [part('ramsch', line('march', 120), line('pushes', 2), line('score', 240))],
+  scores: [240, 0, 0],
+  record: { passed: false, soloist: null, won: null, value: 120, scores: [240, 0, 0] },
+};
+
+const CONTRA: Outcome = {
+  ...WON,
+  sheet: [
+    part('value', line('matadors', 1), line('game', 1), line('product', 22, [11, 2])),
+    part('outcome', line('contra', 2), line('re', 2), line('score', -176)),
+  ],
+  scores: [0, -176, 0],
+  record: { passed: false, soloist: 1, won: false, value: 22, scores: [0, -176, 0] },
+};
+
+test('a Ramsch is nobody’s game: who loses it, or marches, stands in the row (SK 10.6)', () => {
+  const two: Outcome = {
+    ...RAMSCH,
+    sheet: [part('ramsch', line('most', 60), line('maiden', 2), line('score', -120))],
+    scores: [-120, -120, 0],
+  };
+  const level = { ...RAMSCH, sheet: [part('ramsch', line('most', 0))], scores: [0, 0, 0] };
+  const all = entries(
+    [
+      row(0, RAMSCH, [0, -208, 0]),
+      row(1, MARCH, [240, 0, 0]),
+      row(2, two, [-120, -120, 0]),
+      row(3, level, [0, 0, 0]),
+    ],
+    true,
+  );
+  expect(all.map(({ game }) => game?.id)).toEqual([
+    'skat.sheet.ramsch',
+    'skat.list.march',
+    'skat.sheet.ramsch',
+    'skat.sheet.ramsch',
+  ]);
+  expect(all.map(({ scorers }) => scorers)).toEqual([[1], [0], [0, 1], []]);
+  expect(all.map(({ base, doubled, score }) => [base, doubled, score])).toEqual([
+    [52, 4, -208],
+    [120, 2, 240],
+    [60, 2, -120],
+    [0, 1, 0],
+  ]);
+  expect(all.flatMap(({ added }) => added).every((amount) => amount === 0)).toBe(true);
+  expect(tally(all, 3).every(({ won, lost }) => won + lost === 0)).toBe(true);
+  expect(all.every(({ instead }) => !instead)).toBe(true);
+});
+
+test('contra and re double the score, not the value (SK 10.9)', () => {
+  const [contra] = entries([row(0, CONTRA, [0, -176, 0])], false);
+  expect([contra?.base, contra?.multiplier, contra?.doubled, contra?.score]).toEqual([
+    11, 2, 4, -176,
+  ]);
+  expect(contra?.instead).toBe(true); // nobody has bid
+  expect(doublings(CONTRA).map(({ key }) => key)).toEqual(['contra', 're']);
+});
+
+test('what counts double is no addition (SK 10.11)', () => {
+  const plain = entries([row(0, WON, [0, 72, 0]), row(1, RAMSCH, [0, -416, 0])], false);
+  expect(plain.map(({ factor, score }) => [factor, score])).toEqual([
+    [2, 72],
+    [2, -416],
+  ]);
+  expect(plain.flatMap(({ added }) => added)).toEqual([0, 0, 0, 0, 0, 0]);
+  const listed = entries([row(0, WON, [0, 122, 0]), row(1, CONTRA, [40, -402, 40])], true);
+  expect(listed.map(({ factor, added }) => [factor, added])).toEqual([
+    [2, [0, 50, 0]],
+    [2, [40, -50, 40]],
   ]);
 });
 

@@ -5,10 +5,8 @@ import { voice } from '../../words/index.svelte';
 import type { Mark } from '../face';
 import type { Board } from './board';
 
-const BEFORE_THE_PLAY = ['auction', 'skat', 'discard', 'declare'];
-
 export function staged(position: Position): boolean {
-  return BEFORE_THE_PLAY.includes(position.phase);
+  return position.phase !== 'play' && position.phase !== 'finished';
 }
 
 /** The two cards that came from the skat. */
