@@ -230,8 +230,7 @@ def test_what_ramsch_brings_is_more_for_a_low_hand_than_for_a_high_one():
         ramsch.outlook(skat.begin(dealt(forehand=own), options).view(1), 400, rng())
         for own in ("C7 C8 C9 S7 S8 S9 H7 H8 D7 D8", "CA C10 CK CJ SA S10 SK SJ HA H10")
     )
-    assert high < low - 20
-    assert -10 < low <= 0
+    assert high < 0 < low
 
 
 @pytest.mark.parametrize("name", ["beginner", "club"])
