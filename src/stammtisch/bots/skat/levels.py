@@ -24,7 +24,7 @@ class Player:
     bids: bidding.BiddingSettings
     plays: search.SearchSettings
     model: Path | None = None
-    ramsch: ramsch.RamschSettings = ramsch.RamschSettings(worlds=40)
+    ramsch: ramsch.RamschSettings = ramsch.FEW_WORLDS
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration, a word or a card."""
@@ -46,7 +46,7 @@ class Player:
 BEGINNER = Player(
     bidding.BiddingSettings(skats=3, far=2.0),
     search.SearchSettings(thumb_above=4, exact_below=4),
-    ramsch=ramsch.RamschSettings(worlds=4),
+    ramsch=ramsch.FEW_WORLDS,
 )
 CLUB = Player(
     bidding.BiddingSettings(skats=10, standing=True),

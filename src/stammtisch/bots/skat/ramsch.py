@@ -44,6 +44,12 @@ Values = NDArray[np.float64]
 CARDS = 30
 """So many cards a playout plays at most: its nodes."""
 
+NEAR = 10.0
+"""Cards that rules of thumb find worse than their best by more points are not played out again."""
+
+THUMB_WEIGHT = 30
+"""What they find counts for as much as searching players' playouts in so many worlds."""
+
 BATCH = 20
 """Worlds of one call of the searching playouts."""
 
@@ -53,9 +59,9 @@ class RamschSettings:
     """How a player plays Ramsch.
 
     At most ``worlds`` are sampled, and so many as the budget's nodes allow. With ``samples`` the
-    ``compared`` best cards are played out again by players who sample so many worlds; that takes
-    one ``part`` th of the budget's nodes. With at most ``exact_below`` cards in hand the solver's
-    score counts for ``paranoid`` of the value, in at most ``solved`` worlds.
+    ``compared`` best cards, if they are near, are played out again by players who sample so many
+    worlds; of the budget's nodes that takes one in ``part``. With at most ``exact_below`` cards in
+    hand the solver's score counts for ``paranoid`` of the value, in at most ``solved`` worlds.
     """
 
     worlds: int
@@ -65,6 +71,10 @@ class RamschSettings:
     exact_below: int = 0
     paranoid: float = 0.5
     solved: int = 100
+
+
+FEW_WORLDS = RamschSettings(worlds=4)
+"""A beginner's."""
 
 
 def choose(
@@ -189,10 +199,11 @@ def card_values(
     to_loser = view.options.ramsch_skat == "loser"
     found = playouts(rows, 1, seed, "thumb", cards=cards).scores(to_loser)
     means = _utility(found[:, :, 0], seat).mean(axis=0)
-    if settings.samples:
-        best = np.argsort(-means, kind="stable")[: settings.compared]
-        cards = [cards[at] for at in best]
-        means = _compared(view, cards, drawn, settings, budget.nodes, seed)
+    near = np.argsort(-means, kind="stable")[: settings.compared]
+    near = near[means[near] >= means.max() - NEAR]
+    if settings.samples and len(near) > 1:
+        cards, means = [cards[at] for at in near], means[near]
+        means = _compared(view, cards, means, drawn, settings, budget.nodes, seed)
     if len(view.hand) <= settings.exact_below:
         solved = solve(rows[: settings.solved], seat)
         exact = np.array([[each.values[card] for card in cards] for each in solved], np.float64)
@@ -203,18 +214,19 @@ def card_values(
 def _compared(
     view: View,
     cards: Sequence[Card],
+    means: Values,
     drawn: Worlds,
     settings: RamschSettings,
     nodes: int,
     seed: int,
 ) -> Values:
-    """The cards by playouts of searching players.
+    """The cards by playouts of searching players, and by what rules of thumb have found.
 
     No batch of worlds is begun after a part of the ``nodes``.
     """
     seat = view.seat
     assert seat is not None, "a player"
-    places, sums = to_places(view, drawn), np.zeros(len(cards))
+    places, sums = to_places(view, drawn), THUMB_WEIGHT * means
     to_loser, left, played = view.options.ramsch_skat == "loser", nodes // settings.part, 0
     for first in range(0, len(places), BATCH):
         batch = places[first : first + BATCH]
@@ -226,7 +238,7 @@ def _compared(
         left -= used
         if left <= 0:
             break
-    return sums / played
+    return sums / (THUMB_WEIGHT + played)
 
 
 def _utility(scores: NDArray[np.int64], seat: int) -> Values:
