@@ -100,6 +100,31 @@ def _ramsch(states: list[Any]) -> dict[str, dict[str, Any]]:
     return {
         "ramsch_playouts": {"positions": rows[:1], "cards": cards, **playouts},
         "ramsch_solve": {"positions": rows, "seat": 1, **limits},
+        "ramsch_pushed_playouts": _pushed(),
+        "ramsch_searched_playouts": {
+            "positions": rows[:1],
+            "cards": cards,
+            "missing": [0, 0, 0],
+            "skat": [sum(1 << PLACE[card] for card in states[0].laid_away or states[0].deal.skat)],
+            "knows_skat": 3,
+            "samples": 2,
+            "seed": 1,
+            "threads": 1,
+            "nodes": 2_000,
+        },
+    }
+
+
+def _pushed() -> dict[str, Any]:
+    (state,) = ramsch_deals.endings(1, 30)
+    return {
+        "positions": ramsch.encode(state)[None],
+        "turn": 1,
+        "takes": False,
+        "push_jacks": True,
+        "number": 3,
+        "seed": 1,
+        "threads": 1,
     }
 
 

@@ -124,7 +124,7 @@ def test_sk_10_2_scores_of_many_are_those_of_each(to_loser):
     points[tricks == 0] = 0
     last = np.array([rng.choice(np.flatnonzero(each)) for each in tricks])
     points[:50, 0] = 110
-    found = ramsch.PlayedOut(points, tricks, last).scores(to_loser)
+    found = ramsch.PlayedOut(points, tricks, last, 0 * last).scores(to_loser)
     for at in range(3000):
         own = Position(last[at], ((), (), ()), (), tuple(points[at]), tuple(tricks[at]), to_loser)
         skat_points = 120 - sum(own.points)
@@ -149,6 +149,54 @@ def test_players_by_rules_of_thumb_lose_to_nobody_who_plays_at_random():
         for each in range(3):
             lost["thumb" if each == seat else "random"] += state.result.scores[each] < 0
     assert lost["thumb"] * 4 < lost["random"]
+
+
+def test_sk_10_4_playouts_before_the_lead_push_on_or_take():
+    """All cards are shared out; three pushes at most double, none of one who takes."""
+    options = skat.Options(ramsch="schieberamsch", ramsch_grand_hand="never")
+    deal = replace(skat.deal("pushed", 2), forced_ramsch=True)
+    position = Position(0, skat.begin(deal, options).deal.hands)
+    aside = {}
+    for turn in (0, 1, 2, None):
+        found = ramsch.pushed_playouts([position], turn, 200, 5)
+        taken = ramsch.pushed_playouts([position], turn, 200, 5, takes=turn is not None)
+        aside[turn] = 120 - found.points.sum(axis=-1)
+        left = 0 if turn is None else 3 - turn
+        assert (found.tricks.sum(axis=-1) == 10).all()
+        assert (found.pushes <= left).all()
+        assert (taken.pushes <= max(0, left - 1)).all()
+        plain = replace_pushes(found).scores(False)
+        assert (found.scores(False) == plain << found.pushes[..., None]).all()
+    assert (aside[None] == sum(POINTS[card] for card in deal.skat)).all()
+    with pytest.raises(ValueError, match="being played"):
+        ramsch.pushed_playouts([next(deals.endings(1, 27))], 0, 1)
+    with pytest.raises(ValueError, match="a seat is"):
+        ramsch.pushed_playouts([position], 3, 1)
+
+
+def replace_pushes(found: ramsch.PlayedOut) -> ramsch.PlayedOut:
+    return replace(found, pushes=0 * found.pushes)
+
+
+def test_searching_players_play_each_card_to_the_end():
+    for state in deals.endings(examples(10, 4), 20):
+        view = state.view(state.to_act)
+        worlds = [state.hidden_from(view.seat)] * 3
+        cards = [str(action)[5:] for action in state.actions(view.seat)]
+        found, nodes = ramsch.searched_playouts(view, worlds, cards, seed=4)
+        assert found.points.shape == (3, len(cards), 3)
+        aside = sum(POINTS[card] for card in state.laid_away or state.deal.skat)
+        assert (found.points.sum(axis=-1) == 120 - aside).all()
+        assert (found.tricks.sum(axis=-1) == 10).all()
+        again, _ = ramsch.searched_playouts(view, worlds, cards, seed=4, threads=2)
+        assert (again.points == found.points).all()
+        less, used = ramsch.searched_playouts(view, worlds, cards, seed=4, nodes=nodes // 6)
+        assert used <= nodes // 2
+        assert len(less.points) < 3
+    with pytest.raises(ValueError, match="may not be played"):
+        ramsch.searched_playouts(view, worlds, [absent(state)])
+    with pytest.raises(ValueError, match="samples from 1"):
+        ramsch.searched_playouts(view, worlds, cards, samples=0)
 
 
 # ---- what is no position ------------------------------------------------------------------------

@@ -23,8 +23,8 @@ class Player:
 
     bids: bidding.BiddingSettings
     plays: search.SearchSettings
-    ramsch: ramsch.RamschSettings
     model: Path | None = None
+    ramsch: ramsch.RamschSettings = ramsch.FEW_WORLDS
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration, a word or a card."""
@@ -46,12 +46,12 @@ class Player:
 BEGINNER = Player(
     bidding.BiddingSettings(skats=3, far=2.0),
     search.SearchSettings(thumb_above=4, exact_below=4),
-    ramsch.RamschSettings(worlds=4),
+    ramsch=ramsch.FEW_WORLDS,
 )
 CLUB = Player(
     bidding.BiddingSettings(skats=10, standing=True),
     search.SearchSettings(oversampling=4),
-    ramsch.RamschSettings(worlds=40),
+    ramsch=ramsch.RamschSettings(worlds=40, exact_below=4),
 )
 MASTER = Player(
     bidding.BiddingSettings(
@@ -62,7 +62,7 @@ MASTER = Player(
         standing=True,
     ),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True, played_out_below=8),
-    ramsch.RamschSettings(worlds=1000, exact_below=4, paranoid=0.5),
+    ramsch=ramsch.RamschSettings(worlds=500, samples=4, exact_below=4),
 )
 
 PLAYERS = {"beginner": BEGINNER, "club": CLUB, "master": MASTER}

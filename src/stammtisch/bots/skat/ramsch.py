@@ -44,6 +44,12 @@ Values = NDArray[np.float64]
 CARDS = 30
 """So many cards a playout plays at most: its nodes."""
 
+NEAR = 10.0
+"""Cards that rules of thumb find worse than their best by more points are not played out again."""
+
+THUMB_WEIGHT = 30
+"""What they find counts for as much as searching players' playouts in so many worlds."""
+
 BATCH = 20
 """Worlds of one call of the searching playouts."""
 
@@ -52,18 +58,23 @@ BATCH = 20
 class RamschSettings:
     """How a player plays Ramsch.
 
-    At most ``worlds`` are sampled, and so many as the budget's nodes allow. With at most
-    ``exact_below`` cards in hand the solver's score counts for ``paranoid`` of the value, in
-    ``solved`` worlds. With ``samples`` the ``compared`` best cards are played out by players who
-    sample so many worlds.
+    At most ``worlds`` are sampled, and so many as the budget's nodes allow. With ``samples`` the
+    ``compared`` best cards, if they are near, are played out again by players who sample so many
+    worlds; of the budget's nodes that takes one in ``part``. With at most ``exact_below`` cards in
+    hand the solver's score counts for ``paranoid`` of the value, in at most ``solved`` worlds.
     """
 
-    worlds: int = 1000
-    exact_below: int = 0
-    paranoid: float = 0.0
-    solved: int = 100
+    worlds: int
     samples: int = 0
     compared: int = 4
+    part: int = 8
+    exact_below: int = 0
+    paranoid: float = 0.5
+    solved: int = 100
+
+
+FEW_WORLDS = RamschSettings(worlds=4)
+"""A beginner's."""
 
 
 def choose(
@@ -188,49 +199,52 @@ def card_values(
     to_loser = view.options.ramsch_skat == "loser"
     found = playouts(rows, 1, seed, "thumb", cards=cards).scores(to_loser)
     means = _utility(found[:, :, 0], seat).mean(axis=0)
+    near = np.argsort(-means, kind="stable")[: settings.compared]
+    near = near[means[near] >= means.max() - NEAR]
+    if settings.samples and len(near) > 1:
+        cards, means = [cards[at] for at in near], means[near]
+        means = _compared(view, cards, means, drawn, settings, budget.nodes, seed)
     if len(view.hand) <= settings.exact_below:
         solved = solve(rows[: settings.solved], seat)
         exact = np.array([[each.values[card] for card in cards] for each in solved], np.float64)
         means = (1 - settings.paranoid) * means + settings.paranoid * exact.mean(axis=0)
-    values = dict(zip(cards, means.tolist(), strict=True))
-    if settings.samples:
-        best = sorted(values, key=lambda card: -values[card])[: settings.compared]
-        return _compared(view, best, drawn, settings, budget.nodes, seed)
-    return values
+    return dict(zip(cards, means.tolist(), strict=True))
 
 
 def _compared(
     view: View,
     cards: Sequence[Card],
+    means: Values,
     drawn: Worlds,
     settings: RamschSettings,
     nodes: int,
     seed: int,
-) -> Mapping[Card, float]:
-    """The cards by playouts of searching players; no batch of worlds is begun after ``nodes``."""
+) -> Values:
+    """The cards by playouts of searching players, and by what rules of thumb have found.
+
+    No batch of worlds is begun after a part of the ``nodes``.
+    """
     seat = view.seat
     assert seat is not None, "a player"
-    places, sums = to_places(view, drawn), np.zeros(len(cards))
-    to_loser = view.options.ramsch_skat == "loser"
+    places, sums = to_places(view, drawn), THUMB_WEIGHT * means
+    to_loser, left, played = view.options.ramsch_skat == "loser", nodes // settings.part, 0
     for first in range(0, len(places), BATCH):
+        batch = places[first : first + BATCH]
         found, used = searched_playouts(
-            view,
-            places[first : first + BATCH],
-            cards,
-            samples=settings.samples,
-            seed=seed % 2**60 + first,
+            view, batch, cards, samples=settings.samples, seed=seed % 2**32 + first
         )
         sums += _utility(found.scores(to_loser), seat).sum(axis=0)
-        nodes -= used
-        if nodes <= 0:
+        played += len(batch)
+        left -= used
+        if left <= 0:
             break
-    return dict(zip(cards, sums.tolist(), strict=True))
+    return sums / (THUMB_WEIGHT + played)
 
 
 def _utility(scores: NDArray[np.int64], seat: int) -> Values:
     """The seat's score less the mean of the others'."""
-    difference: Values = 1.5 * scores[..., seat] - 0.5 * scores.sum(axis=-1)
-    return difference
+    lead: Values = 1.5 * scores[..., seat] - 0.5 * scores.sum(axis=-1)
+    return lead
 
 
 def _number(settings: RamschSettings, budget: Budget, candidates: int) -> int:
