@@ -95,6 +95,7 @@ def play_grand_from_hand(person: Table) -> None:
     name = person.word("skat.kind.grand")
     declaring.get_by_role("group").first.locator("label").filter(has_text=name).click()
     declaring.get_by_role("button").click()
+    expect(declaring).to_have_count(0)
 
 
 def test_sk_10_8_a_contra_window_passes_and_a_bock_round_begins(
