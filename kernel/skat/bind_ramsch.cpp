@@ -8,7 +8,6 @@
 #include "skat/ramsch.hpp"
 #include "skat/ramsch_searchers.hpp"
 #include "skat/ramsch_solver.hpp"
-#include "skat/ramsch_thumb.hpp"
 
 namespace stammtisch::skat {
 
@@ -130,38 +129,6 @@ nb::list searched_playouts(const Rows& rows, const std::vector<int>& cards,
   return list;
 }
 
-// How likely the others are to have played as they did in each position's deal: `cards` are all
-// that were played, by their places in the pack, the first by `leader`.
-std::vector<double> likelihoods(const Rows& rows, const std::vector<int>& cards, int leader,
-                                int seat) {
-  if (seat < 0 || seat >= SEATS || leader < 0 || leader >= SEATS)
-    throw std::invalid_argument("there is no such seat");
-  const Layout& layout = LAYOUTS[GRAND];
-  std::vector<int> bits;
-  for (int card : cards) {
-    if (card < 0 || card >= 32) throw std::invalid_argument("there is no such card");
-    bits.push_back(layout.bit_of[card]);
-  }
-  std::vector<double> found;
-  for (const RamschPosition& position : positions_in(rows)) {
-    const int played = 3 * (position.tricks[0] + position.tricks[1] + position.tricks[2]);
-    if (static_cast<int>(bits.size()) != played + position.placed)
-      throw std::invalid_argument("other cards were played");
-    RamschPosition lead, now;
-    std::copy_n(position.hands, SEATS, lead.hands);
-    lead.leader = leader;
-    // Who played what is known from the cards alone, once the winners of the tricks are.
-    now = lead;
-    for (int card : bits) {
-      lead.hands[now.to_play()] |= bit(card);
-      now.hands[now.to_play()] |= bit(card);
-      now.play(card);
-    }
-    found.push_back(likelihood_by_thumb(lead, bits, seat));
-  }
-  return found;
-}
-
 // For each position what the seat scores after each legal card, by the card's place in the pack;
 // whether all were found; and the nodes.
 nb::list solve(const Rows& rows, int seat, unsigned threads, std::uint64_t nodes, double seconds) {
@@ -195,8 +162,6 @@ void bind_ramsch(nb::module_& m) {
         "push_jacks"_a, "number"_a, "seed"_a, "threads"_a);
   m.def("ramsch_searched_playouts", &searched_playouts, "positions"_a.noconvert(), "cards"_a,
         "missing"_a, "skat"_a, "knows_skat"_a, "samples"_a, "seed"_a, "threads"_a, "nodes"_a);
-  m.def("ramsch_likelihoods", &likelihoods, "positions"_a.noconvert(), "cards"_a, "leader"_a,
-        "seat"_a);
   m.def("ramsch_solve", &solve, "positions"_a.noconvert(), "seat"_a, "threads"_a, "nodes"_a,
         "seconds"_a);
 }

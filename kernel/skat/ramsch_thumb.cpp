@@ -1,6 +1,7 @@
 #include "skat/ramsch_thumb.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace stammtisch::skat {
@@ -12,40 +13,43 @@ constexpr const Layout& LAYOUT = LAYOUTS[GRAND];
 // All costs are in sixteenths of a card point; chances in 256ths.
 constexpr int UNIT = 16, SURE = 256;
 constexpr int PLAIN = 7, PLAIN_SETS = 1 << PLAIN;
-constexpr int WITH_A_TRICK = 8;        // points that a card brings along when it takes a trick
-constexpr int ONLY_IF_LED = SURE / 4;  // the danger of a card of which the others have none
-constexpr int KEPT = 11;               // of UNIT: how much later costs count against present ones
-constexpr int GIVEN = 5;               // of UNIT: what a point in another's trick is worth
-constexpr int NOISE = UNIT;
+// How players weigh things is tuned by self-play: 12,000 deals a step, against those before.
+constexpr int WITH_A_TRICK = 12;        // points that a card brings along when it takes a trick,
+constexpr int WITH_A_JACK = 23;         // and a jack
+constexpr int ONLY_IF_LED = SURE / 32;  // the danger of a card of which the others have none
+constexpr int KEPT = 11;                // of UNIT: how much later costs count against present ones
+constexpr int GIVEN = 2;                // in UNIT: what a point in another's trick is worth
+constexpr int NOISE = 11;
 constexpr int MARCH_FROM = 5, BREAK_FROM = 6;  // tricks
 constexpr int MARCH_COST = 30 * UNIT;
-constexpr int TO_COME[SEATS] = {7, 4, 0};  // points that those behind add to a trick we take
-constexpr int ON_LEAD = 1;                 // points that having to lead costs
-constexpr int HALF = 4 * UNIT;             // A card that costs so much more is half as likely,
-constexpr int LIKELY = 4;                  // and this often halved is the least.
-constexpr int TAKE_FROM = 45 * UNIT;       // the danger of a hand that wants other cards
+// Points that those behind may add to a trick we take. Nobody goes above another without need while
+// a third is still to play.
+constexpr int TO_COME[SEATS] = {8, 52, 0};
+constexpr int ON_LEAD = 1;            // points that having to lead costs
+constexpr int TAKE_FROM = 35 * UNIT;  // the danger of a hand that wants other cards
 
 // What the cards of one suit will cost their owner, by his cards and those of the others.
 struct Dangers {
   std::vector<std::uint16_t> of = std::vector<std::uint16_t>(PLAIN_SETS * PLAIN_SETS);
 
   explicit Dangers(Cards suit) {
+    const int along = suit == LAYOUT.trumps ? WITH_A_JACK : WITH_A_TRICK;
     const int first = lowest(suit), cards = std::popcount(suit);
     for (int own = 0; own < 1 << cards; ++own)
       for (int out = 0; out < 1 << cards; ++out)
-        if (!(own & out)) of[own * PLAIN_SETS + out] = sum(first, own, out);
+        if (!(own & out)) of[own * PLAIN_SETS + out] = sum(first, own, out, along);
   }
 
-  // Of the n-th lowest card: others need n cards below it to make it win n times, and use up two
-  // a round.
-  static std::uint16_t sum(int first, Cards own, Cards out) {
+  // Of the n-th lowest card: others need cards below it to make it win the n-th round; they use up
+  // two a round, and mostly low ones.
+  static std::uint16_t sum(int first, Cards own, Cards out, int along) {
     int total = 0, round = 0;
     for (; own; own &= own - 1, ++round) {
       const int card = lowest(own);
-      const int left = std::popcount(out) - 2 * round;
-      const int lower = std::popcount(out & below(card)) - round;
+      const int left = 4 * std::popcount(out) - 8 * round;
+      const int lower = 4 * std::popcount(out & below(card)) - 11 * round;
       const int chance = left <= 0 ? ONLY_IF_LED : std::clamp(SURE * lower / left, 0, SURE);
-      total += chance * UNIT * (LAYOUT.points[first + card] + WITH_A_TRICK) / SURE;
+      total += chance * UNIT * (LAYOUT.points[first + card] + along) / SURE;
     }
     return static_cast<std::uint16_t>(total);
   }
@@ -53,6 +57,22 @@ struct Dangers {
 
 // Plain suits are alike.
 const Dangers PLAIN_DANGERS(LAYOUT.suits[0]), JACK_DANGERS(LAYOUT.trumps);
+
+// The chance that a card takes the trick that it leads, by how many cards lie below and above: the
+// two others go under it if they can.
+struct Leads {
+  int wins[PLAIN + 1][PLAIN + 1] = {};
+
+  Leads() {
+    for (int lower = 0; lower <= PLAIN; ++lower)
+      for (int higher = 1; higher <= PLAIN; ++higher) {
+        const double share = static_cast<double>(lower) / (lower + higher);
+        wins[lower][higher] = static_cast<int>(SURE * share * share * std::sqrt(share));
+      }
+  }
+};
+
+const Leads LEADS;
 
 int danger(Cards suit, Cards hand, Cards out) {
   const int first = lowest(suit);
@@ -73,8 +93,8 @@ int chance(const RamschPosition& position, int card, Cards out) {
   const int lower = std::popcount(out & suit & below(card));
   const int higher = std::popcount(out & suit & ~below(card));
   if (!higher) return SURE;
-  if (position.placed) return SURE * (lower + 1) / (lower + higher + 1);
-  return SURE * lower * lower / ((lower + higher) * (lower + higher));
+  if (position.placed) return SURE * (lower + 2) / (lower + higher + 2);
+  return LEADS.wins[lower][higher];
 }
 
 }  // namespace
@@ -124,29 +144,6 @@ int ramsch_thumb(const RamschPosition& position, Cards legal, Random& random) {
     if (chosen < 0 || cost < least) chosen = card, least = cost;
   }
   return chosen;
-}
-
-double likelihood_by_thumb(RamschPosition lead, const std::vector<int>& cards, int seat) {
-  double likelihood = 1;
-  for (int card : cards) {
-    const Cards legal = lead.legal();
-    if (!(legal & bit(card))) return 0;
-    if (lead.to_play() != seat && (legal & (legal - 1))) {
-      const Costs costs(lead);
-      const int own = costs.of(card);
-      int least = own;
-      for (Cards left = legal; left; left &= left - 1)
-        least = std::min(least, costs.of(lowest(left)));
-      auto weight = [&](int cost) {
-        return 1 << (LIKELY - std::min((cost - least) / HALF, LIKELY));
-      };
-      int sum = 0;
-      for (Cards left = legal; left; left &= left - 1) sum += weight(costs.of(lowest(left)));
-      likelihood *= static_cast<double>(weight(own)) / sum;
-    }
-    lead.play(card);
-  }
-  return likelihood;
 }
 
 namespace {

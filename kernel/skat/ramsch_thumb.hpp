@@ -7,18 +7,12 @@
 // goes on for the march; others then take one.
 #pragma once
 
-#include <vector>
-
 #include "skat/ramsch.hpp"
 
 namespace stammtisch::skat {
 
 // One of the legal cards of the player whose turn it is.
 int ramsch_thumb(const RamschPosition& position, Cards legal, Random& random);
-
-// How likely the two players other than `seat` are to play these cards from the lead on, if they
-// mostly play what costs little; 0 where a card could not be played.
-double likelihood_by_thumb(RamschPosition lead, const std::vector<int>& cards, int seat);
 
 // Hands the two cards round until all had their turn, and how often they were pushed: a player with
 // a dangerous hand takes them up and lays down the two that leave him the safest hand.

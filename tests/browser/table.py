@@ -314,7 +314,7 @@ class Table:
             declaring.get_by_role("button").click()
             expect(declaring).to_have_count(0)
             return
-        enabled = self.actions.and_(self.page.locator("button:enabled"))
+        enabled = self.actions.and_(self.page.locator("button:enabled:not([aria-disabled=true])"))
         texts = [each.strip() for each in enabled.all_inner_texts()]
         if texts:
             enabled.nth(self.chosen(texts)).click()

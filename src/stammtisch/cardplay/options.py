@@ -14,9 +14,7 @@ OptionValue: TypeAlias = bool | int | str
 V = TypeVar("V")
 
 
-def option(
-    default: V, *others: V, idle: Mapping[str, tuple[OptionValue, ...]] | None = None
-) -> V:
+def option(default: V, *others: V, idle: Mapping[str, tuple[OptionValue, ...]] | None = None) -> V:
     """A field of an options class that takes ``default`` or one of ``others``.
 
     It has no effect while another option has one of the values that ``idle`` names.

@@ -101,10 +101,11 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """What each seat has after the tenth trick; seats are the last axis of ``points`` and ``tricks``.
+    """What each seat has after the tenth trick.
 
-    ``points`` are the card points of its tricks, without the skat's; ``last`` is who took the last
-    trick, ``pushes`` how often the two cards were pushed on in the playout.
+    ``points`` are the card points of its tricks, without the skat's; the seats are the last axis of
+    ``points`` and ``tricks``. ``last`` is who took the last trick, ``pushes`` how often the two
+    cards were pushed on in the playout.
     """
 
     points: NDArray[np.int64]
@@ -193,8 +194,8 @@ def pushed_playouts(
 ) -> PlayedOut:
     """Play Schieberamsch out by rules of thumb before the lead (SK 10.4).
 
-    Two cards are in no hand: they lie before ``turn``, who takes them up if he ``takes``, else as he
-    likes; with ``None`` all have had their turn. The leader is forehand. The answer has the axes
+    Two cards are in no hand: they lie before ``turn``, who takes them up if he ``takes``, else as
+    he likes; with ``None`` all have had their turn. The leader is forehand. The answer has the axes
     positions, ``number``.
 
     Raises:
@@ -270,23 +271,6 @@ def _last_layer(view: View) -> int:
     """Who knows what lies in the skat; ``SEATS`` for nobody."""
     takers = [seat for seat, action in view.history if isinstance(action, TakeSkat)]
     return takers[-1] if takers else SEATS
-
-
-def likelihoods(view: View, worlds: Worlds) -> NDArray[np.float64]:
-    """How likely the others are to have played as they did, in each world of a player's view.
-
-    They mostly play what costs little by the rules of thumb; 0 where they could not play so.
-
-    Raises:
-        ValueError: a world that does not fit the view; a view of another phase than the play.
-        SolverMissing: the solvers were not built.
-    """
-    rows = encode_worlds(view, worlds)
-    tricks = [trick.cards for trick in view.tricks]
-    cards = [PLACE[card] for trick in (*tricks, view.trick) for card in trick]
-    forehand = (view.dealer + 1) % SEATS
-    found = kernel("skat").ramsch_likelihoods(rows, cards, forehand, view.seat)
-    return np.array(found, np.float64)
 
 
 def solve(

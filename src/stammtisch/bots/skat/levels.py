@@ -9,7 +9,7 @@ from pathlib import Path
 from stammtisch.bots.bot import Bot
 from stammtisch.bots.budget import Budget
 from stammtisch.bots.rng import generator
-from stammtisch.bots.skat import bidding, contra, search, thumb
+from stammtisch.bots.skat import bidding, contra, ramsch, search
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.shuffle import Stream
@@ -23,12 +23,13 @@ class Player:
 
     bids: bidding.BiddingSettings
     plays: search.SearchSettings
+    ramsch: ramsch.RamschSettings
     model: Path | None = None
 
     def choose(self, view: View, stream: Stream, budget: Budget) -> Action | None:
         """A call, a discard, a declaration, a word or a card."""
-        if view.phase in ("push", "pass_on") or (view.ramsch and view.phase == "play"):
-            return thumb.choose(view, stream, budget)
+        if view.ramsch:
+            return ramsch.choose(view, self.ramsch, budget, stream, generator(stream))
         rng, learned = generator(stream), evaluation(self.model)
         # Bidding needs at least one sampled skat.
         budget = replace(budget, worlds=max(1, budget.worlds))
@@ -45,9 +46,12 @@ class Player:
 BEGINNER = Player(
     bidding.BiddingSettings(skats=3, far=2.0),
     search.SearchSettings(thumb_above=4, exact_below=4),
+    ramsch.RamschSettings(worlds=4),
 )
 CLUB = Player(
-    bidding.BiddingSettings(skats=10, standing=True), search.SearchSettings(oversampling=4)
+    bidding.BiddingSettings(skats=10, standing=True),
+    search.SearchSettings(oversampling=4),
+    ramsch.RamschSettings(worlds=40),
 )
 MASTER = Player(
     bidding.BiddingSettings(
@@ -58,6 +62,7 @@ MASTER = Player(
         standing=True,
     ),
     search.SearchSettings(oversampling=5, defender_oversampling=12, reads=True, played_out_below=8),
+    ramsch.RamschSettings(worlds=1000, exact_below=4, paranoid=0.5),
 )
 
 PLAYERS = {"beginner": BEGINNER, "club": CLUB, "master": MASTER}

@@ -20,7 +20,6 @@ from stammtisch.bots.equivalent_cards import equivalent_cards
 from stammtisch.bots.skat.features import mask
 from stammtisch.bots.skat.ramsch_belief import (
     Worlds,
-    resampled_worlds,
     sample_worlds,
     to_places,
     to_rows,
@@ -63,7 +62,6 @@ class RamschSettings:
     exact_below: int = 0
     paranoid: float = 0.0
     solved: int = 100
-    oversampling: int = 1
     samples: int = 0
     compared: int = 4
 
@@ -185,8 +183,7 @@ def card_values(
     """What each card is worth to this seat, without the pushes so far."""
     seat = view.seat
     assert seat is not None, "a player"
-    number = _number(settings, budget, len(cards))
-    drawn = resampled_worlds(view, number, settings.oversampling, rng)
+    drawn = sample_worlds(view, _number(settings, budget, len(cards)), rng)
     rows = encode_worlds(view, to_places(view, drawn))
     to_loser = view.options.ramsch_skat == "loser"
     found = playouts(rows, 1, seed, "thumb", cards=cards).scores(to_loser)
@@ -232,7 +229,8 @@ def _compared(
 
 def _utility(scores: NDArray[np.int64], seat: int) -> Values:
     """The seat's score less the mean of the others'."""
-    return 1.5 * scores[..., seat] - 0.5 * scores.sum(axis=-1)
+    difference: Values = 1.5 * scores[..., seat] - 0.5 * scores.sum(axis=-1)
+    return difference
 
 
 def _number(settings: RamschSettings, budget: Budget, candidates: int) -> int:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stammtisch.bots.skat.belief import ALL, Constraints, Place, sample
 from stammtisch.bots.skat.features import Masks, mask
@@ -19,7 +18,7 @@ from stammtisch.games.skat.cards import JACKS, PACK, PLACE
 from stammtisch.games.skat.notation import SEATS, TakeSkat
 from stammtisch.games.skat.view import View
 from stammtisch.solver.encoding import Rows
-from stammtisch.solver.ramsch import likelihoods, out_of_sight
+from stammtisch.solver.ramsch import out_of_sight
 from stammtisch.solver.skat import GONE, cannot_hold
 
 
@@ -35,10 +34,6 @@ class Worlds:
 
     def __len__(self) -> int:
         return len(self.lying)
-
-    def take(self, chosen: NDArray[np.int64]) -> Worlds:
-        """The worlds of these indices."""
-        return Worlds(self.hands[chosen], self.lying[chosen])
 
 
 def constraints_of(view: View) -> Constraints:
@@ -78,22 +73,6 @@ def sample_worlds(view: View, number: int, rng: np.random.RandomState) -> Worlds
         else:
             hands[:, place.seat] = drawn[:, column]
     return Worlds(hands, lying)
-
-
-def resampled_worlds(
-    view: View, number: int, oversampling: int, rng: np.random.RandomState
-) -> Worlds:
-    """``number`` of ``oversampling`` times as many worlds, by how well the others' play fits them.
-
-    Systematic resampling, in random order.
-    """
-    drawn = sample_worlds(view, number * oversampling, rng)
-    if oversampling == 1 or not (view.tricks or view.trick):
-        return drawn.take(np.arange(number))
-    rising = np.cumsum(likelihoods(view, to_places(view, drawn)))
-    steps = (np.arange(number) + rng.random_sample()) * (rising[-1] / number)
-    chosen = np.minimum(np.searchsorted(rising, steps, side="right"), len(drawn) - 1)
-    return drawn.take(rng.permutation(chosen))
 
 
 def to_places(view: View, worlds: Worlds) -> Rows:

@@ -117,7 +117,7 @@ class Ramsch:
 
 def factor_of_pushes(pushes: int) -> int:
     """SK 10.4: every push doubles what is scored."""
-    return 2**pushes
+    return 1 << pushes
 
 
 def taken_in_ramsch(tricks: Sequence[Trick], skat: Hand, pushes: int, options: Options) -> Ramsch:
