@@ -1,4 +1,4 @@
-"""A list of Skat, read literally from the clauses: SK 3.5, 7, 9.2, 9.4, 10.6, 10.10 to 10.12, 10.16."""
+"""A list of Skat, read literally from SK 3.5, 7, 9.2, 9.4, 10.6, 10.10 to 10.12 and 10.16."""
 
 from tests.twin.skat_cards import all_options
 

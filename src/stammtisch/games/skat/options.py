@@ -86,7 +86,7 @@ class Options(RuleOptions):
 
     @property
     def ends_at(self) -> int | None:
-        """The total at which Bierlachs ends the list, below 0; ``None`` in other lists (SK 10.16)."""
+        """SK 10.16: the total, below 0, at which Bierlachs ends the list; else ``None``."""
         return None if self.bierlachs == "none" else -int(self.bierlachs)
 
     @property
