@@ -47,6 +47,7 @@ PUB_OPTIONS = {
     "bock_contra": ["never", "lost", "lost_or_re"],
     "bock_grand_hand": ["never", "won", "played"],
     "ramsch_rounds": [False, True],
+    "bierlachs": ["none", "301", "501"],
 }
 
 

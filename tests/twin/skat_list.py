@@ -1,4 +1,4 @@
-"""A list of Skat, read literally from the clauses: SK 3.5, 7, 9.2, 9.4, 10.6 and 10.10 to 10.12."""
+"""A list of Skat, read literally from SK 3.5, 7, 9.2, 9.4, 10.6, 10.10 to 10.12 and 10.16."""
 
 from tests.twin.skat_cards import all_options
 
@@ -19,7 +19,21 @@ class SkatList:
 
     @property
     def finished(self) -> bool:
-        return self.games == self.options["games"]
+        full = self.games == self.options["games"]
+        if self.options["bierlachs"] == "none":
+            return full
+        # SK 10.16
+        limit = int(self.options["bierlachs"])
+        return full or any(-total >= limit for total in self.totals)
+
+    @property
+    def payers(self) -> list[int]:
+        """SK 10.16: who pays the round when the list has ended."""
+        if self.options["bierlachs"] == "none" or not self.finished:
+            return []
+        if len(set(self.totals)) == 1:
+            return []
+        return [at for at, total in enumerate(self.totals) if total == min(self.totals)]
 
     @property
     def forced(self) -> bool:
@@ -53,7 +67,12 @@ class SkatList:
         counts = self.options["count_passed_deals"] or not end["passed"]
         row = [0] * self.players
         for seat, player in enumerate(seated):
-            row[player] = factor * end["scores"][seat]
+            score = factor * end["scores"][seat]
+            if self.options["bierlachs"] == "none" or score < 0:
+                row[player] += score
+            else:  # SK 10.16: to each of the others who played the deal
+                for other in seated:
+                    row[other] -= score if other != player else 0
         if end["soloist"] is not None:
             self._soloist(row, seated[end["soloist"]], end["won"])
         self.rows.append(row)
@@ -71,7 +90,7 @@ class SkatList:
 
     def _soloist(self, row, soloist, won):
         (self.won if won else self.lost)[soloist] += 1
-        if not self.options["tournament_scoring"]:
+        if not self.options["tournament_scoring"] or self.options["bierlachs"] != "none":
             return
         # SK 7.2, SK 9.4
         row[soloist] += 50 if won else -50

@@ -146,3 +146,26 @@ def test_10_11_a_deal_thrown_in(counted, left):
     sheet.add(an_end(24, lost=True, points_=60))
     sheet.add(PASSED)
     assert sheet.bock == left
+
+
+def test_10_16_the_example():
+    sheet = SkatList({"bierlachs": "301"})
+    for loser, lost in enumerate((280, 150, 90)):
+        sheet.add({**an_end(lost, loser, lost=True), "scores": a_ramsch(lost, loser)["scores"]})
+    assert (sheet.totals, sheet.finished, sheet.payers) == ([-280, -150, -90], False, [])
+    sheet.add(an_end(22, 2, kind="S"))
+    assert (sheet.totals, sheet.finished, sheet.payers) == ([-302, -172, -90], True, [0])
+
+
+def test_10_16_a_game_won_goes_to_the_others_who_played():
+    sheet = SkatList({"players": 4, "bierlachs": "501", "tournament_scoring": True})
+    sheet.add(an_end(24, 1, contra=2))
+    sheet.add(an_end(24, 1, lost=True))
+    assert sheet.rows == [[0, -48, 0, -48], [0, 0, -48, 0]]
+
+
+def test_10_16_level_ones_share_and_all_of_them_pay_nothing():
+    for left, payers in (((301, 301, 9), [0, 1]), ((301, 301, 301), [])):
+        sheet = SkatList({"bierlachs": "301"})
+        sheet.add({**a_ramsch(0), "scores": [-points for points in left]})
+        assert (sheet.finished, sheet.payers) == (True, payers)

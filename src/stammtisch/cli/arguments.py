@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -123,11 +124,13 @@ def chosen_options(arguments: argparse.Namespace, game: AnyGame) -> RuleOptions:
             known = tuple(game.GAME.presets)
             raise BadInput("input.preset", name=arguments.preset, known=known)
         values = format_options(game.GAME.presets[arguments.preset])
+    defaults = {each.name: each.default for each in fields(game.GAME.options)}
     for each in arguments.option:
         name, equals, value = each.partition("=")
         if not equals:
             raise BadInput("input.option-form", value=each)
-        values[name] = _value(value)
+        # A name may consist of digits (SK 10.16).
+        values[name] = value if isinstance(defaults.get(name), str) else _value(value)
     options: RuleOptions = parse_options(game.GAME.options, values)
     return options
 

@@ -121,3 +121,16 @@ def test_sk_10_11_a_game_that_counts_double_is_worth_twice_as_much_but_for_the_a
     value = np.array([24, 48])
     assert (twice.gain(value) - once.gain(value)).tolist() == [24, 48]
     assert (twice.loss(value) - once.loss(value)).tolist() == [-48, -96]
+
+
+def test_sk_10_16_bierlachs_has_no_additions() -> None:
+    """As by the plain rules: a game won is as far ahead of the others, and a loss as far behind."""
+    listed = skat.Options(tournament_scoring=True, bierlachs="301")
+    value = np.array([24, 48])
+    context = GameContext(evaluation(), listed, 18, 0)
+    assert (context.gain(value).tolist(), context.loss(value).tolist()) == ([24, 48], [-48, -96])
+    view = skat.begin(deal(MARGINAL, seat=0, dealer=1), listed).view(0)
+    for least, action in ((200, Pass()), (-200, Bid(18))):
+        settings = replace(SETTINGS, least=least, least_in_tournament=-least)
+        got = bidding.choose(view, settings, evaluation(), np.random.RandomState([1]))
+        assert got == action

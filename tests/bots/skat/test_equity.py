@@ -34,10 +34,14 @@ def view_at(
     tournament: bool = True,
     count_passed_deals: bool = True,
     players: int = 3,
+    bierlachs: str = "none",
 ) -> View:
     """Forehand's view when the auction begins, with ``left`` deals of the list still to come."""
     options = skat.Options(
-        players=players, tournament_scoring=tournament, count_passed_deals=count_passed_deals
+        players=players,
+        tournament_scoring=tournament,
+        count_passed_deals=count_passed_deals,
+        bierlachs=bierlachs,
     )
     standing = Standing(options.games - 1 - left, totals) if totals else NOTHING_YET
     return skat.begin(deal(hand, seat=1, dealer=0), options, standing).view(1)
@@ -109,6 +113,16 @@ def test_with_deals_to_come_it_is_near_the_normal_distribution(left: int) -> Non
         lost = size * (ahead(-points - 40, -points - 40) - passed) - points // POINT
         assert abs(won - int(found.won[points])) < 15
         assert abs(lost - int(found.lost[points])) < 15
+
+
+@pytest.mark.parametrize("left", [0, 2])
+def test_sk_10_16_bierlachs_has_no_additions(left: int) -> None:
+    """SK 10.16: what one wins the others lose, so that the leads change as without them."""
+    plain = equity_of((-60, -40, 0), left, tournament=False)
+    found = equity(view_at((-60, -40, 0), left, bierlachs="301"), evaluation())
+    assert found is not None
+    assert np.array_equal(found.won, plain.won)
+    assert np.array_equal(found.lost, plain.lost)
 
 
 @pytest.mark.parametrize("left", [0, 1, 2, 3])

@@ -248,6 +248,10 @@ def play_list(seed: object, met: Counter[str]) -> None:
         walk.same("the games", match.games, sheet.games)
     assert match.finished
     assert owed(match) == (sheet.bock, sheet.ramsch)
+    assert list(match.payers) == sheet.payers
+    if options["bierlachs"] != "none":
+        full = sheet.games == options["games"]
+        met[f"list: Bierlachs, full {full}, {min(1, len(sheet.payers))} pay"] += 1
 
 
 def owed(match: skat.Match) -> tuple[int, int]:

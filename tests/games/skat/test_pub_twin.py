@@ -9,7 +9,7 @@ import pytest
 from tests.games.skat.pub_walks import play_deal, play_list
 from tests.twin.skat_cards import PUB_OPTIONS
 
-SOME, MANY = 100, 500  # deals, in the habit and in all
+SOME, MANY = 100, 600  # deals, in the habit and in all
 SOME_LISTS, MANY_LISTS = 6, 60
 
 IN_DEALS = (
@@ -26,6 +26,7 @@ IN_LISTS = (
     *("list: forced False, factor 1", "list: forced False, factor 2"),
     *("list: forced True, factor 1", "list: 0 rounds set off", "list: 1 rounds set off"),
     *("list: with re, won True", "list: with re, won False"),
+    *("list: Bierlachs, full False, 1 pay", "list: Bierlachs, full True, 1 pay"),
 )
 
 
@@ -51,7 +52,7 @@ def test_sk_10_1_law_and_twin_play_the_same_deals() -> None:
 
 
 def test_sk_10_12_law_and_twin_write_the_same_lists() -> None:
-    """SK 10.6 and SK 10.10 to SK 10.12: rows, totals, places, and the games owed."""
+    """SK 10.6, SK 10.10 to SK 10.12, SK 10.16: rows, totals, places, what is owed, who pays."""
     met = lists(SOME_LISTS)
     assert met["list: forced False, factor 2"]
 
@@ -65,6 +66,6 @@ def test_sk_10_1_every_branch_of_a_deal_is_met() -> None:
 
 @pytest.mark.long
 def test_sk_10_12_every_branch_of_a_list_is_met() -> None:
-    """SK 10.10 to SK 10.12: whatever ``IN_LISTS`` lists comes up."""
+    """SK 10.10 to SK 10.12, SK 10.16: whatever ``IN_LISTS`` lists comes up."""
     met = lists(MANY_LISTS)
     assert not [each for each in IN_LISTS if not met[each]]

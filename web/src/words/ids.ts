@@ -193,6 +193,7 @@ export interface Placeholders {
   'told.skat.last_trick_lost': 'aim' | 'points';
   'told.skat.short': 'aim' | 'points' | 'short';
   'told.skat.gains': 'score';
+  'told.skat.gives': 'score';
   'told.skat.loses': 'score';
   'told.skat.loses.name': 'score' | 'seat';
   'told.skat.gains_more': 'bonus' | 'score';
@@ -200,6 +201,8 @@ export interface Placeholders {
   'told.skat.loses_more.name': 'bonus' | 'score' | 'seat';
   'told.skat.match.you': 'number' | 'points';
   'told.skat.match': 'number' | 'points' | 'seat';
+  'told.skat.match.pays.you': 'points';
+  'told.skat.match.pays': 'points' | 'seat';
   'told.scarto.level': 'points';
   'told.scarto.most.you': 'points';
   'told.scarto.most': 'points' | 'seat';
@@ -1078,6 +1081,7 @@ export interface Placeholders {
   'skat.declare.short': never;
   'skat.list.title': never;
   'skat.list.additions': never;
+  'skat.list.minus': never;
   'skat.declare.choose': never;
   'skat.action.grand_hand': never;
   'skat.action.push': never;
@@ -1115,6 +1119,11 @@ export interface Placeholders {
   'skat.line.re': never;
   'skat.match.bock': 'number';
   'skat.match.ramsch_round': 'number';
+  'skat.match.bierlachs': 'score';
+  'skat.match.pays': 'seat';
+  'skat.match.two_pay': 'seat' | 'seat2';
+  'skat.match.three_pay': 'seat' | 'seat2' | 'seat3';
+  'skat.match.nobody_pays': never;
   'phase.skat.grand_hand': never;
   'phase.skat.push': never;
   'phase.skat.pass_on': never;
@@ -1163,6 +1172,11 @@ export interface Placeholders {
   'option.skat.bock_grand_hand.played': never;
   'option.skat.ramsch_rounds': never;
   'option.skat.ramsch_rounds.about': never;
+  'option.skat.bierlachs': never;
+  'option.skat.bierlachs.about': never;
+  'option.skat.bierlachs.none': never;
+  'option.skat.bierlachs.301': never;
+  'option.skat.bierlachs.501': never;
   'preset.skat.pub': never;
   'preset.skat.pub.about': never;
   'skat.grand_hand.own': never;

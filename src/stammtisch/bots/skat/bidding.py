@@ -105,7 +105,7 @@ def _call(
         return Pass()  # No call is higher than the last one.
     at = view.bid if isinstance(yes, Hold) else yes.value
     best = max(_expected_scores(view, replace(context, bid=at), settings, rng))
-    tournament = view.options.tournament_scoring
+    tournament = view.options.additions
     least = settings.least_in_tournament if tournament else settings.least
     if context.equity:
         return yes if best >= 0 else Pass()  # It is measured from a pass.

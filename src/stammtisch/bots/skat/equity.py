@@ -66,7 +66,7 @@ def equity(view: View, learned: Evaluation) -> Equity | None:
         return None
     leads = [standing.totals[seat] - total for total in standing.totals]
     leads.pop(seat)
-    tournament = options.tournament_scoring
+    tournament = options.additions
     points = np.arange(MOST + 1)
     own, addition = SOLOIST_BONUS * tournament, OTHERS_BONUS[options.players] * tournament
 

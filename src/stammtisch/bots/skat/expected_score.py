@@ -58,12 +58,12 @@ class GameContext:
 
     def gain(self, value: Scores) -> Scores:
         """What a won game of this value is worth, in points."""
-        points = self.factor * value + SOLOIST_BONUS * self.options.tournament_scoring
+        points = self.factor * value + SOLOIST_BONUS * self.options.additions
         return points if self.equity is None else self.equity.won[np.minimum(points, MOST)]
 
     def loss(self, value: Scores) -> Scores:
         """What a lost game of this value is worth, in points: as a rule less than 0 (SK 6.6)."""
-        points = 2 * self.factor * value + SOLOIST_BONUS * self.options.tournament_scoring
+        points = 2 * self.factor * value + SOLOIST_BONUS * self.options.additions
         return -points if self.equity is None else self.equity.lost[np.minimum(points, MOST)]
 
 

@@ -105,7 +105,7 @@ def _own(of: Outlook, view: View) -> Value:
     """The viewer's own game."""
     won = of.won / UNIT
     score = of.scores / UNIT
-    if view.options.tournament_scoring:  # The evaluation has added it.
+    if view.options.additions:  # The evaluation has added it.
         score = score - SOLOIST_BONUS * (2 * won - 1)
     return Value(score, won, lead(Outcome(score, won), view.options))
 

@@ -127,7 +127,7 @@ def lead(outcome: Outcome, options: Options) -> Figures:
 
     SK 7.2, SK 9.4.
     """
-    if not options.tournament_scoring:
+    if not options.additions:
         return outcome.score
     won, lost = SOLOIST_BONUS, SOLOIST_BONUS + OTHERS_BONUS[options.players]
     return outcome.score + won * outcome.won - lost * (1 - outcome.won)

@@ -78,7 +78,9 @@ def _feat(view: View, result: Result, contract: Contract) -> Feat | None:
 
 
 def match_told(match: Match, player: int | None) -> Message:
-    """Who has won the list and by how much, told to ``player``."""
+    """Who has won the list and by how much, or pays the round (SK 10.16), told to ``player``."""
+    if match.options.ends_at is not None:
+        return _round_told(match, player)
     ahead = _ahead(match)
     if ahead is None:
         return match.headline
@@ -91,6 +93,15 @@ def match_told(match: Match, player: int | None) -> Message:
         points=match.totals[winner],
         number=lead,
     )
+
+
+def _round_told(match: Match, player: int | None) -> Message:
+    """SK 10.16: who pays alone is told with the total; several pay as the headline says."""
+    match match.payers:
+        case [payer]:
+            you, name = "told.skat.match.pays.you", "told.skat.match.pays"
+            return about(payer, player, you, name, points=match.totals[payer])
+    return match.headline
 
 
 def stake(match: Match) -> Message | None:
@@ -169,13 +180,15 @@ def _points(cards: tuple[str, ...]) -> int:
 def _worth(view: View, result: Result, contract: Contract, seat: int | None) -> Message:
     """SK 6.6: what is written down, with the tournament's addition (SK 7.2), and the matadors."""
     params: dict[str, int] = {"score": abs(result.scores[contract.soloist])}
-    if view.options.tournament_scoring:
+    if view.options.additions:
         params["bonus"] = SOLOIST_BONUS
         gains, loses = "told.skat.gains_more", "told.skat.loses_more"
         of_soloist = "told.skat.loses_more.name"
     else:
         gains, loses, of_soloist = "told.skat.gains", "told.skat.loses", "told.skat.loses.name"
     if result.won:
+        if view.options.ends_at is not None:  # SK 10.16
+            gains = "told.skat.gives"
         worth = say(gains, **params)
     elif result.overbid or seat in (None, contract.soloist):
         worth = say(loses, **params)

@@ -1,6 +1,7 @@
 """A list of Skat: 36 games or another number, with three or four at the table (SK 7, SK 9.4).
 
-With rules of the pub some of its games count double, and some are Ramsch (SK 10.10 to SK 10.12).
+With rules of the pub some of its games count double, and some are Ramsch (SK 10.10 to SK 10.12),
+or it is a Bierlachs, in which minus points alone are written (SK 10.16).
 """
 
 from __future__ import annotations
@@ -65,12 +66,16 @@ class Match(match.Match):
 
     @property
     def finished(self) -> bool:
-        """SK 7.1: the list is full."""
-        return self.games == self.options.games
+        """SK 7.1: the list is full; SK 10.16: or somebody has as many minus points as end it."""
+        end = self.options.ends_at
+        return self.games == self.options.games or (end is not None and min(self.totals) <= end)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """What each deal brought each player, tournament additions included (SK 7.2)."""
+        """What each deal brought each player, tournament additions included (SK 7.2).
+
+        In Bierlachs these are minus points alone (SK 10.16).
+        """
         owed = self._owed()
         return tuple(
             self._row(index, result, owed[index].factor)
@@ -104,9 +109,23 @@ class Match(match.Match):
         return ranking(list(zip(self.totals, self._games(True), self._games(False), strict=True)))
 
     @property
+    def payers(self) -> tuple[int, ...]:
+        """SK 10.16: who has most minus points at the end of a Bierlachs and pays the round.
+
+        Nobody does if all are level.
+        """
+        if not self.finished or self.options.ends_at is None:
+            return ()
+        totals = self.totals
+        last = tuple(player for player in range(self.players) if totals[player] == min(totals))
+        return last if len(last) < self.players else ()
+
+    @property
     def headline(self) -> Message:
         if not self.finished:
             return say("match.deal", number=self.games + 1, of=self.options.games)
+        if self.options.ends_at is not None:
+            return _round_paid(self.payers)
         best = [player for player in range(self.players) if self.places[player] == 1]
         match best:
             case [winner]:
@@ -119,13 +138,17 @@ class Match(match.Match):
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """SK 10.12: that the next game is a Ramsch, or counts double, and how many more are."""
-        owed = self._owed()[-1]
+        """SK 10.12: that the next game is a Ramsch, or counts double, and how many more are.
+
+        SK 10.16: how far a Bierlachs goes.
+        """
+        owed, end = self._owed()[-1], self.options.ends_at
         if self.finished:
             return ()
+        notes = () if end is None else (say("skat.match.bierlachs", score=end),)
         if owed.ramsch:
-            return (say("skat.match.ramsch_round", number=owed.ramsch),)
-        return (say("skat.match.bock", number=owed.bock),) if owed.bock else ()
+            return (say("skat.match.ramsch_round", number=owed.ramsch), *notes)
+        return (say("skat.match.bock", number=owed.bock), *notes) if owed.bock else notes
 
     def _games(self, won: bool) -> list[int]:
         """How many games each player has won, or (negative) lost, as the soloist."""
@@ -142,8 +165,9 @@ class Match(match.Match):
         SK 10.11: what counts double are the scores, not the additions.
         """
         seating, contract = self.seating(index), result.contract
-        row = tuple(factor * score for score in seating.by_player(result.scores, 0))
-        if contract is None or not self.options.tournament_scoring:
+        scores = result.scores if self.options.ends_at is None else minus_points(result.scores)
+        row = tuple(factor * score for score in seating.by_player(scores, 0))
+        if contract is None or not self.options.additions:
             return row
         own, others = SOLOIST_BONUS, 0
         if not result.won:
@@ -152,3 +176,23 @@ class Match(match.Match):
         return tuple(
             score + (own if player == soloist else others) for player, score in enumerate(row)
         )
+
+
+def minus_points(scores: tuple[int, ...]) -> tuple[int, ...]:
+    """SK 10.16: a deal's scores as Bierlachs writes them.
+
+    What one wins, each of the others loses, and a loss is a loss: as if all had lost what he won.
+    """
+    won = sum(score for score in scores if score > 0)
+    return tuple(score - won for score in scores)
+
+
+def _round_paid(payers: tuple[int, ...]) -> Message:
+    match payers:
+        case [payer]:
+            return say("skat.match.pays", seat=payer)
+        case [one, two]:
+            return say("skat.match.two_pay", seat=one, seat2=two)
+        case [one, two, three]:
+            return say("skat.match.three_pay", seat=one, seat2=two, seat3=three)
+    return say("skat.match.nobody_pays")

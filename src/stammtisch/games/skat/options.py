@@ -23,12 +23,14 @@ PUB = (
     "bock_contra",
     "bock_grand_hand",
     "ramsch_rounds",
+    "bierlachs",
 )
 """The rules of the pub (SK 10); bots play by them, and nobody teaches or learns them yet."""
 
 
-# SK 10: what is allowed without its game, and has no effect.
+# SK 10: what is allowed without its game, and has no effect; nor have additions in Bierlachs.
 NO_RAMSCH, NO_CONTRA = {"ramsch": ("none",)}, {"contra": ("none",)}
+MINUS_POINTS_ALONE = {"bierlachs": ("301", "501")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,15 @@ class Options(RuleOptions):
     or does not (SK 9.1). ``level_totals``: whether games won and lost decide between them (SK 9.2).
 
     From ``ramsch`` on, the rules of the pub (SK 10): what is played when all have passed, contra
-    and re, and the deals of a list that count double.
+    and re, the deals of a list that count double, and a list in which minus points alone are
+    written, until somebody has 301 or 501 of them.
     """
 
     untaught: ClassVar[tuple[str, ...]] = PUB
 
     players: int = option(3, 4)
     games: int = following(lambda options: GAMES_A_PLAYER * options.players)
-    tournament_scoring: bool = option(False, True)
+    tournament_scoring: bool = option(False, True, idle=MINUS_POINTS_ALONE)
     count_passed_deals: bool = option(True, False)
     missed_announcement: str = option("as_made", "at_step")
     level_totals: str = option("shared", "by_games")
@@ -64,6 +67,7 @@ class Options(RuleOptions):
     bock_contra: str = option("never", "lost", "lost_or_re", idle=NO_CONTRA)
     bock_grand_hand: str = option("never", "won", "played")
     ramsch_rounds: bool = option(False, True, idle=NO_RAMSCH)
+    bierlachs: str = option("none", "301", "501")
 
     def __post_init__(self) -> None:
         RuleOptions.__post_init__(self)
@@ -79,6 +83,16 @@ class Options(RuleOptions):
     def rounds_of_ramsch(self) -> bool:
         """Whether Ramsch rounds follow Bock rounds (SK 10.12)."""
         return self.ramsch_rounds and self.ramsch != "none"
+
+    @property
+    def ends_at(self) -> int | None:
+        """SK 10.16: the total, below 0, at which Bierlachs ends the list; else ``None``."""
+        return None if self.bierlachs == "none" else -int(self.bierlachs)
+
+    @property
+    def additions(self) -> bool:
+        """Whether the list adds what tournament scoring adds (SK 7.2); Bierlachs does not."""
+        return self.tournament_scoring and self.ends_at is None
 
 
 DEFAULTS = Options()

@@ -48,5 +48,6 @@ export const GAME: GameFacts = {
     bock_contra: 'never',
     bock_grand_hand: 'never',
     ramsch_rounds: false,
+    bierlachs: 'none',
   },
 };

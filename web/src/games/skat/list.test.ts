@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line, Message, Offer, Outcome, Param, Row, Section } from '../../protocol/messages';
 import { counted, kinds } from './contracts';
-import { doublings, entries, tally } from './list';
+import { doublings, entries, scoringOf, tally } from './list';
 import type { Key, Part } from './scoring';
 
 const say = (id: string, params: Record<string, Param> = {}): Message => ({
@@ -107,7 +107,7 @@ test('a passed deal has no value', () => {
 test('the list has a row for each game, and running totals', () => {
   const all = entries(
     [row(0, WON, [0, 36, 0]), row(1, PASSED, [0, 0, 0]), row(2, OVERBID, [-72, 0, 0])],
-    false,
+    'scores',
   );
   expect(all.map((entry) => entry.running)).toEqual([
     [0, 36, 0],
@@ -129,7 +129,10 @@ test('the list has a row for each game, and running totals', () => {
 });
 
 test('the additions of a tournament stand apart from the score', () => {
-  const [won, lost] = entries([row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])], true);
+  const [won, lost] = entries(
+    [row(0, WON, [0, 86, 0]), row(1, OVERBID, [-122, 40, 40])],
+    'additions',
+  );
   expect(won?.added).toEqual([0, 50, 0]);
   expect([won?.score, won?.running]).toEqual([36, [0, 86, 0]]);
   expect(lost?.added).toEqual([-50, 40, 40]);
@@ -148,7 +151,7 @@ test('with four players the row says who sat where (SK 9.4)', () => {
       four(2, [0, 1, 3], OVERBID, [-122, 30, 30, 30]),
       four(3, [0, 1, 2], PASSED, [0, 0, 0, 0]),
     ],
-    true,
+    'additions',
   );
   expect(all.map((entry) => [entry.soloist, entry.score])).toEqual([
     [2, 36],
@@ -209,7 +212,7 @@ test('a Ramsch is nobody’s game: who loses it, or marches, stands in the row (
       row(2, two, [-120, -120, 0]),
       row(3, level, [0, 0, 0]),
     ],
-    true,
+    'additions',
   );
   expect(all.map(({ game }) => game?.id)).toEqual([
     'skat.sheet.ramsch',
@@ -230,7 +233,7 @@ test('a Ramsch is nobody’s game: who loses it, or marches, stands in the row (
 });
 
 test('contra and re double the score, not the value (SK 10.9)', () => {
-  const [contra] = entries([row(0, CONTRA, [0, -176, 0])], false);
+  const [contra] = entries([row(0, CONTRA, [0, -176, 0])], 'scores');
   expect([contra?.base, contra?.multiplier, contra?.doubled, contra?.score]).toEqual([
     11, 2, 4, -176,
   ]);
@@ -239,17 +242,51 @@ test('contra and re double the score, not the value (SK 10.9)', () => {
 });
 
 test('what counts double is no addition (SK 10.11)', () => {
-  const plain = entries([row(0, WON, [0, 72, 0]), row(1, RAMSCH, [0, -416, 0])], false);
+  const plain = entries([row(0, WON, [0, 72, 0]), row(1, RAMSCH, [0, -416, 0])], 'scores');
   expect(plain.map(({ factor, score }) => [factor, score])).toEqual([
     [2, 72],
     [2, -416],
   ]);
   expect(plain.flatMap(({ added }) => added)).toEqual([0, 0, 0, 0, 0, 0]);
-  const listed = entries([row(0, WON, [0, 122, 0]), row(1, CONTRA, [40, -402, 40])], true);
+  const listed = entries([row(0, WON, [0, 122, 0]), row(1, CONTRA, [40, -402, 40])], 'additions');
   expect(listed.map(({ factor, added }) => [factor, added])).toEqual([
     [2, [0, 50, 0]],
     [2, [40, -50, 40]],
   ]);
+});
+
+test('Bierlachs writes minus points alone, and nothing of it is an addition (SK 10.16)', () => {
+  const all = entries(
+    [
+      row(0, WON, [-36, 0, -36]),
+      row(1, WON, [-72, 0, -72]), // in a Bock round
+      row(2, OVERBID, [-72, 0, 0]),
+      row(3, MARCH, [0, -480, -480]), // in a Bock round
+      row(4, RAMSCH, [0, -208, 0]),
+      row(5, PASSED, [0, 0, 0]),
+    ],
+    'minus',
+  );
+  expect(all.map(({ factor, score }) => [factor, score])).toEqual([
+    [1, 36],
+    [2, 72],
+    [1, -72],
+    [2, 480],
+    [1, -208],
+    [1, 0],
+  ]);
+  expect(all.flatMap(({ added }) => added).every((amount) => amount === 0)).toBe(true);
+  expect(all.map(({ scorers }) => scorers)).toEqual([[1], [1], [0], [0], [1], []]);
+  expect(all.at(-1)?.running).toEqual([-180, -688, -588]);
+  const [four] = entries([{ ...row(0, WON, [0, -36, 0, -36]), seating: [1, 2, 3] }], 'minus');
+  expect([four?.soloist, four?.factor, four?.added]).toEqual([2, 1, [0, 0, 0, 0]]);
+});
+
+test('what a list writes follows from its options; Bierlachs has no additions (SK 10.16)', () => {
+  const by = (options: Record<string, boolean | number | string>) => scoringOf({ options });
+  expect([by({}), by({ bierlachs: 'none' })]).toEqual(['scores', 'scores']);
+  expect(by({ tournament_scoring: true, bierlachs: 'none' })).toBe('additions');
+  expect(by({ tournament_scoring: true, bierlachs: '301' })).toBe('minus');
 });
 
 test('declarations are gathered by kind, the plain game first', () => {

@@ -1,6 +1,7 @@
 // The Skat list: a row for each deal, and running totals for all players.
 
 import type { Line, Message, Outcome, Row } from '../../protocol/messages';
+import type { FullTableInfo } from '../../session/session.svelte';
 import { ofPlayer, playerOn } from '../../session/seating';
 import { lineOf, partOf } from '../sheet';
 import { counted } from './contracts';
@@ -32,22 +33,31 @@ export interface Entry {
   readonly running: readonly number[];
 }
 
+/** What a list writes: scores, with Seeger and Fabian's additions, or minus points alone (SK 10.16). */
+export type Scoring = 'scores' | 'additions' | 'minus';
+
+export function scoringOf({ options }: Pick<FullTableInfo, 'options'>): Scoring {
+  if (options.bierlachs !== undefined && options.bierlachs !== 'none') return 'minus';
+  return options.tournament_scoring === true ? 'additions' : 'scores';
+}
+
 /** Seeger's addition to the score of a soloist (SK 7.2): what is left of a row is the deal's score. */
 const SEEGER = 50;
 const DOUBLED = 2;
 
-/** The rows of the list; `tournament`: it is scored by Seeger and Fabian. */
-export function entries(rows: readonly Row[], tournament: boolean): readonly Entry[] {
+/** The rows of the list. */
+export function entries(rows: readonly Row[], scoring: Scoring): readonly Entry[] {
   let running: readonly number[] = [];
   return rows.map((row) => {
     const { deal, seating, brought, outcome } = row;
     running = brought.map((amount, player) => (running[player] ?? 0) + amount);
     const { soloist } = outcome.record;
     const value = counted(outcome);
-    const factor = factorOf(row, tournament);
+    const written = scoring === 'minus' ? minusPoints(outcome.scores) : outcome.scores;
+    const factor = factorOf(row, written, scoring);
     const scores = brought.map((_, player) => ofPlayer(seating, outcome.scores, player) ?? 0);
-    const scoring = [...scores.keys()].filter((player) => scores[player] !== 0);
-    const scorers = typeof soloist === 'number' ? [playerOn(seating, soloist)] : scoring;
+    const changed = [...scores.keys()].filter((player) => scores[player] !== 0);
+    const scorers = typeof soloist === 'number' ? [playerOn(seating, soloist)] : changed;
     return {
       deal,
       soloist: typeof soloist === 'number' ? playerOn(seating, soloist) : null,
@@ -61,19 +71,32 @@ export function entries(rows: readonly Row[], tournament: boolean): readonly Ent
       won: outcome.record.won === true,
       score: factor * (scores[scorers[0] ?? 0] ?? 0),
       factor,
-      added: brought.map((amount, player) => amount - factor * (scores[player] ?? 0)),
+      added: brought.map(
+        (amount, player) => amount - factor * (ofPlayer(seating, written, player) ?? 0),
+      ),
       running,
     };
   });
 }
 
-/** What the list has made of the deal's scores. */
-function factorOf({ seating, brought, outcome }: Row, tournament: boolean): number {
+/** What Bierlachs makes of the scores, by seat: what one wins is a minus for the others. */
+function minusPoints(scores: readonly number[]): readonly number[] {
+  const won = scores.reduce((all, score) => all + Math.max(score, 0), 0);
+  return scores.map((score) => score - won);
+}
+
+/** By how much the list has multiplied what is `written` of the deal, by seat. */
+function factorOf(
+  { seating, brought, outcome }: Row,
+  written: readonly number[],
+  scoring: Scoring,
+): number {
   const { soloist, won } = outcome.record;
-  const bonus = tournament && typeof soloist === 'number' ? (won === true ? SEEGER : -SEEGER) : 0;
-  const seat = outcome.scores.findIndex((score) => score !== 0);
+  const adds = scoring === 'additions' && typeof soloist === 'number';
+  const bonus = adds ? (won === true ? SEEGER : -SEEGER) : 0;
+  const seat = written.findIndex((score) => score !== 0);
   if (seat < 0) return 1;
-  const score = outcome.scores[seat] ?? 0;
+  const score = written[seat] ?? 0;
   return brought[playerOn(seating, seat)] === DOUBLED * score + bonus ? DOUBLED : 1;
 }
 
