@@ -16,7 +16,13 @@ ROOMS = ("terminal", "games", "words")
 
 NEVER_THE_READER = {
     "terminal.interrupt",  # who goes on is another: the reader may step in
-    "skat.auction.to",  # on the page, where the reader has a name like everybody
+    # On the page, where the reader has a name like everybody:
+    "skat.auction.to",
+    "skat.pass_on.other",
+    "skat.re.own",
+    "skat.re.other",
+    "settle.pays",
+    "settle.pays_pot",
 }
 
 

@@ -25,7 +25,6 @@ from stammtisch.bots.skat.evaluation import CONTRACTS, FURTHER, LOGIT, Evaluatio
 from stammtisch.bots.skat.expected_score import discards
 from stammtisch.bots.skat.features import GRAND_KIND, KIND, NULL_KIND, cards_of, class_of, mask
 from stammtisch.bots.skat.levels import Player
-from stammtisch.bots.skat.ramsch import RamschSettings
 from stammtisch.bots.skat.search import SearchSettings
 from stammtisch.cardplay.actions import Discard
 from stammtisch.games import skat as game
@@ -91,7 +90,7 @@ def bold_player(model: Path) -> Bot[Any]:
     The settings are its own, so that a level can change without the evaluation.
     """
     bids, plays = BiddingSettings(skats=20, least=BOLD), SearchSettings(oversampling=12)
-    player = Player(bids, plays, RamschSettings(), model)
+    player = Player(bids, plays, model)
     return Bot("bold", player.choose, Budget(worlds=24, nodes=500_000))
 
 
