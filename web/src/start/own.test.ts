@@ -45,8 +45,10 @@ test('a name is given once: the last rules have it; and it can be forgotten', ()
 
 test('what is no set of the rules that the game has now is not offered', () => {
   const set = (options: unknown, name: unknown = 'own:Old'): unknown => ({ name, options });
-  const strange = [set({ contra: 'twice' }), set({}), set({ contra: 'none', bock: true }), null, 7];
+  const strange = [set({ contra: 'twice' }), set({ contra: 'none', bock: true }), null, 7];
   setSets('skat', [...strange, set({ contra: 'none' }, 'pub'), set({ contra: 'none' })]);
+  expect(ownSets(GAME)).toEqual([{ name: 'own:Old', options: { contra: 'none' } }]);
+  setSets('skat', [set({})]); // Kept before the game had this rule.
   expect(ownSets(GAME)).toEqual([{ name: 'own:Old', options: { contra: 'none' } }]);
   setSets('skat', 'nonsense');
   expect(ownSets(GAME)).toEqual([]);

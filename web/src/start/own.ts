@@ -2,17 +2,21 @@
 
 import type { GameSummary } from '../protocol/messages';
 import { setSets, settings } from '../settings.svelte';
-import { isChoice, OWN, rulesOf, type Chosen, type RuleSet } from './options';
+import { defaultsOf, isChoice, OWN, rulesOf, type Chosen, type RuleSet } from './options';
 
 export const LONGEST = 40;
 const MOST = 20;
 
 type Game = Pick<GameSummary, 'name' | 'options'>;
 
-/** The named sets of a game that it still has all rules and values of. */
+/** The named sets of a game that it still has all rules and values of; newer rules are the usual. */
 export function ownSets(game: Game): readonly RuleSet[] {
   const kept: unknown = settings.sets[game.name];
-  return Array.isArray(kept) ? kept.filter((each) => isSet(game, each)) : [];
+  if (!Array.isArray(kept)) return [];
+  const usual = defaultsOf(rulesOf(game).filter(isChoice));
+  return kept
+    .filter((each) => isSet(game, each))
+    .map(({ name, options }) => ({ name, options: { ...usual, ...options } }));
 }
 
 function isSet(game: Game, kept: unknown): kept is RuleSet {
@@ -21,9 +25,8 @@ function isSet(game: Game, kept: unknown): kept is RuleSet {
   if (typeof options !== 'object' || options === null) return false;
   const rules = rulesOf(game).filter(isChoice);
   const chosen = options as Chosen;
-  return (
-    Object.keys(chosen).length === rules.length &&
-    rules.every((rule) => rule.values.some((value) => value === chosen[rule.name]))
+  return Object.entries(chosen).every(([name, value]) =>
+    rules.some((rule) => rule.name === name && rule.values.some((each) => each === value)),
   );
 }
 
