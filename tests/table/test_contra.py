@@ -199,3 +199,18 @@ def test_a_window_begins_anew_when_the_server_does() -> None:
         assert table.said[0][:2] == (first, "contra")
 
     in_no_time(main())
+
+
+def test_what_was_said_is_kept_while_nothing_can_be_stored() -> None:
+    async def main() -> None:
+        table = await declared()
+        first, _ = table.polled
+        id = await table.pages[first].act("contra")
+        table.manager.broken = True
+        await asyncio.sleep(2 * PACE.poll)
+        assert table.said == []
+        table.manager.broken = False
+        await until(lambda: id in table.pages[first].acked)
+        assert table.said == [(first, "contra", "person")]
+
+    in_no_time(main())

@@ -78,13 +78,24 @@ class PersonActs:
         except (StoreUnsure, Superseded):
             raise  # The page comes again and asks again.
         except BadInput as error:
+            del self.held[seat]
             self._refuse(held, error.message, error.clause)
 
     async def commit_held(self, events: Sequence[Event], seats: Iterable[int]) -> None:
-        """Commit events that hold what was held for these seats, and acknowledge it."""
-        taken = [self.held.pop(seat) for seat in seats if seat in self.held]
-        await self.commit(events)
-        for held in taken:
+        """Commit events that contain what was held for these seats, and acknowledge it.
+
+        Raises:
+            BadInput: they cannot be stored; what was held still is.
+        """
+        taken = {seat: self.held.pop(seat) for seat in seats if seat in self.held}
+        try:
+            await self.commit(events)
+        except (StoreUnsure, Superseded):
+            raise
+        except BadInput:
+            self.held.update(taken)
+            raise
+        for held in taken.values():
             self._acknowledge(held.guest, held.message)
 
     def said(self, seat: int) -> list[Event]:
