@@ -145,13 +145,18 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
             pages[place] = await Page(live, GUESTS[place], willing=False).come()
             await pages[place].say(messages.Sit("sit", place))
     await until(lambda: live.table.state is not None)
-    for done, (dealt, action) in enumerate(world.acts):
-        actor = live.table.now.seating.players[dealt]
-        if actor in pages:
-            await asyncio.sleep(0.05)
-            await pages[actor].act(action, live.table.position)
-        await until(lambda done=done: len(live.table.state.history) > done, 5.0)  # type: ignore[misc]
-        assert str(live.table.state.history[done].action) == action
+    done = 0
+    while done < len(world.acts):
+        together = asked_at_once(live.table.state, world.acts[done:])
+        for dealt, action in together:
+            actor = live.table.now.seating.players[dealt]
+            if actor in pages:
+                await asyncio.sleep(0.05)
+                await pages[actor].act(action, live.table.position)
+        done += len(together)
+        await until(lambda done=done: len(live.table.state.history) >= done, 5.0)  # type: ignore[misc]
+        acted = live.table.state.history[done - len(together) : done]
+        assert [str(each.action) for each in acted] == [action for _, action in together]
     if seat is not None:
         await ask_everything(live, world, pages[seat], [p for at, p in pages.items() if at != seat])
     # Until here nobody has chosen anything by his cards; no bot has acted yet.
@@ -162,6 +167,16 @@ async def told_in(world: World, seat: int | None, bots: bool, practice: bool) ->
     if live.table.phase == "playing":
         told.append(("record", 0.0, live.table.record({})))
     return [(who, round(at, 4), but_laid_open(text)) for who, at, text in told]
+
+
+def asked_at_once(state: Any, acts: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The next act, or what all say who are asked together, up to the first contra (SK 10.8)."""
+    passes = 0
+    while passes < len(state.polled) - 1 and acts[passes : passes + 1] == [
+        (state.polled[passes], "pass")
+    ]:
+        passes += 1
+    return acts[: passes + 1]
 
 
 def but_laid_open(text: str) -> str:
@@ -200,7 +215,7 @@ async def ask_everything(live: Live, world: World, page: Page, others: list[Page
 
 def moment(game: AnyGame, seed: int, **fixed: Any) -> Walk:
     """A deal at some moment of it; ``fixed`` are options that it has in any case."""
-    options = replace(some_options(game, Random(seed)), **fixed)
+    options = replace(some_options(game, Random(seed), every=True), **fixed)
     walk = begun(game, seed, options)
     while not walk.over:
         walk.step()

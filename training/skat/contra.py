@@ -24,13 +24,15 @@ from stammtisch.games import skat as game
 from stammtisch.games.skat.cards import NULL
 from stammtisch.games.skat.phases import Playing, State
 
+PARTS = 20
+
 
 class Judged(NamedTuple):
-    """Who judged which kind of game, and in how many tenths of the worlds the soloist won."""
+    """Who judged which kind of game, and in how many twentieths of the worlds the soloist won."""
 
     soloist: bool
     null: bool
-    tenths: int
+    won: int
 
 
 def judged(level: str, seed: str, number: int) -> list[tuple[Judged, bool]]:
@@ -50,7 +52,9 @@ def judged(level: str, seed: str, number: int) -> list[tuple[Judged, bool]]:
         rng = generator(Stream(f"{seed}/{number}", f"judged/{seat}"))
         won = chance(first.view(seat), player.plays, evaluation(), LEVELS[level].budget, rng)
         contract = first.contract
-        what = Judged(seat == contract.soloist, contract.kind == NULL, min(9, int(10 * won)))
+        what = Judged(
+            seat == contract.soloist, contract.kind == NULL, min(PARTS - 1, int(PARTS * won))
+        )
         found.append((what, not state.result.won))
     return found
 
@@ -69,7 +73,9 @@ def main() -> None:
         who = "soloist" if what.soloist else "defender"
         kind, results = "null" if what.null else "suit, grand", counts[what]
         share = sum(results) / len(results)
-        print(f"{who:9} {kind:11} won in 0.{what.tenths}…: {len(results):5}, lost {share:.2f}")
+        print(
+            f"{who:9} {kind:11} won from {what.won / PARTS:.2f}: {len(results):5}, lost {share:.2f}"
+        )
 
 
 if __name__ == "__main__":

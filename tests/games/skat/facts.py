@@ -82,10 +82,12 @@ def verdicts(record: dict[str, Any]) -> list[str]:
 
 
 def over(match: Any, results: list[Any]) -> bool:
-    """SK 7.1, SK 3.5: a deal thrown in is one of the games, or not."""
+    """SK 7.1, SK 3.5: a deal thrown in is one of the games, or not; SK 10.16: or 301 are enough."""
     played = sum(not each.passed for each in results)
     assert match.games in (played, len(results))
-    return bool(match.games == match.options.games)
+    ends = {"none": 0, "301": -301, "501": -501}[match.options.bierlachs]
+    enough = ends < 0 and any(total <= ends for total in match.totals)
+    return bool(enough or match.games == match.options.games)
 
 
 FACTS = Facts(
