@@ -38,7 +38,10 @@ def test_the_games_are_told_as_the_registry_has_them(browser: TestClient) -> Non
         "default": "ten",
         "values": ["ten", "wins"],
         "most": None,
+        "idle": {},
     }
+    by_contra = next(each for each in games["skat"]["options"] if each["name"] == "contra_by")
+    assert by_contra["idle"] == {"contra": ["none"]}
     assert [preset["name"] for preset in schnapsen["presets"]] == ["austrian", "strict", "rdeep"]
     assert "thumb" in schnapsen["bots"]
     for name, game in games.items():

@@ -35,9 +35,9 @@ def test_sk_10_an_option_without_its_game_has_no_effect(name, value, other, idle
         assert finished(seed, replace(without, **{name: value})) == finished(seed, without)
 
 
-def test_sk_10_every_option_of_ramsch_and_contra_names_its_game():
-    """SK 10: the other four play with the list, or are the games themselves."""
+def test_sk_10_every_option_that_needs_another_names_it():
+    """SK 10, SK 10.16: the others play with the list, or are the games themselves."""
     assert {name for name, *_ in IDLE} == {
         *("ramsch_skat", "push_jacks", "ramsch_grand_hand", "ramsch_rounds"),
-        *("contra_by", "contra_until", "bock_contra"),
+        *("contra_by", "contra_until", "bock_contra", "tournament_scoring"),
     }
