@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "skat/places.hpp"
 #include "skat/playouts.hpp"
 #include "skat/ramsch_thumb.hpp"
 
@@ -62,7 +63,6 @@ std::optional<std::string> RamschPosition::fault() const {
 }
 
 RamschPosition decode_ramsch(const std::uint8_t* row) {
-  auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
   RamschPosition position;
   position.leader = row[ramsch::column::leader];
   for (int seat = 0; seat < SEATS; ++seat) {
@@ -70,22 +70,9 @@ RamschPosition decode_ramsch(const std::uint8_t* row) {
     position.tricks[seat] = row[ramsch::column::tricks + seat];
   }
   position.skat_to_loser = row[ramsch::column::skat_to_loser];
-  int lying = 0;
-  for (int card = 0; card < 32; ++card) {
-    const int where = row[card], at = where - place::TABLE;
-    if (where < SEATS) {
-      position.hands[where] |= bit(LAYOUT.bit_of[card]);
-    } else if (where < place::GONE) {
-      if (lying >> at & 1) refuse("two cards lie at the same place of the trick");
-      lying |= 1 << at;
-      position.cards[at] = LAYOUT.bit_of[card];
-    } else if (where > place::GONE) {
-      refuse("a card is nowhere: its place is " + std::to_string(where));
-    }
-  }
-  if (lying == 2) refuse("a second card lies on the table without a first");
-  position.placed = lying == 3 ? 2 : lying;
-  if (auto fault = position.fault()) refuse(*fault);
+  position.placed = read_places(row, position.hands, position.cards,
+                                [](int card) { return LAYOUT.bit_of[card]; });
+  if (auto fault = position.fault()) throw std::invalid_argument(*fault);
   return position;
 }
 

@@ -97,10 +97,6 @@ int chance(const RamschPosition& position, int card, Cards out) {
   return LEADS.wins[lower][higher];
 }
 
-}  // namespace
-
-namespace {
-
 // What each card costs the player whose turn it is.
 class Costs {
  public:

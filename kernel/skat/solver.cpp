@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "skat/places.hpp"
+
 namespace stammtisch::skat {
 
 Position decode(const std::uint8_t* row) {
-  auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
   Position position;
   position.kind = row[column::kind];
   position.soloist = row[column::soloist];
@@ -14,22 +15,8 @@ Position decode(const std::uint8_t* row) {
   position.points = row[column::points];
   position.won = row[column::won];
   position.lost = row[column::lost];
-  int lying = 0;
-  for (int card = 0; card < 32; ++card) {
-    const int where = row[card], at = where - place::TABLE;
-    if (where < SEATS) {
-      position.hands[where] |= bit(card);
-    } else if (where < place::GONE) {
-      if (lying >> at & 1) refuse("two cards lie at the same place of the trick");
-      lying |= 1 << at;
-      position.cards[at] = card;
-    } else if (where > place::GONE) {
-      refuse("a card is nowhere: its place is " + std::to_string(where));
-    }
-  }
-  if (lying == 2) refuse("a second card lies on the table without a first");
-  position.placed = lying == 3 ? 2 : lying;
-  if (auto fault = position.fault()) refuse(*fault);
+  position.placed = read_places(row, position.hands, position.cards, [](int card) { return card; });
+  if (auto fault = position.fault()) throw std::invalid_argument(*fault);
   return position;
 }
 

@@ -30,7 +30,6 @@ from stammtisch.bots.skat.features import GRAND_KIND, Masks, cards_of, class_of,
 from stammtisch.bots.skat.likelihood import biddings, weights
 from stammtisch.bots.skat.ramsch import outlook
 from stammtisch.cardplay.actions import Action, Discard, enumerated
-from stammtisch.games.skat.bock import Owed
 from stammtisch.games.skat.cards import KINDS
 from stammtisch.games.skat.notation import (
     SEATS,
@@ -75,8 +74,9 @@ def choose(
     """The action with the best expected score."""
     place = (_seat(view) - view.dealer - 1) % SEATS
     worth = equity(view, learned) if settings.standing else None
-    factor = Owed(view.standing.bock, view.standing.ramsch).factor
-    context = GameContext(learned, view.options, view.bid, place, equity=worth, factor=factor)
+    context = GameContext(
+        learned, view.options, view.bid, place, equity=worth, factor=view.standing.factor
+    )
     match view.phase:
         case "auction":
             return _call(view, context, settings, rng)

@@ -33,7 +33,7 @@ class Player:
         rng, learned = generator(stream), evaluation(self.model)
         # Bidding needs at least one sampled skat.
         budget = replace(budget, worlds=max(1, budget.worlds))
-        if view.phase in ("contra", "re") or Contra() in view.menu:
+        if view.phase == "re" or Contra() in view.menu:
             said = contra.answer(view, self.plays, learned, budget, rng)
             if view.phase != "play" or said == Contra():
                 return said

@@ -55,7 +55,7 @@ _RE = 9.0
 
 def choose(view: View, stream: Stream, _: Budget) -> Action | None:
     """A call, a discard, a declaration, a word or a card."""
-    if view.phase in ("push", "pass_on") or (view.ramsch and view.phase == "play"):
+    if view.ramsch:
         return ramsch_thumb.choose(view)
     if Contra() in view.menu and _tricks(view) >= _CONTRA:
         return Contra()

@@ -10,7 +10,6 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces import table
 from stammtisch.faces.skat.labels import label_of
 from stammtisch.faces.table import Order
-from stammtisch.games.skat.bock import Owed
 from stammtisch.games.skat.cards import HELD_ORDER, KINDS
 from stammtisch.games.skat.notation import SEATS, Contra, Pass, Push, Re, TakeSkat, kind_name
 from stammtisch.games.skat.ramsch_scoring import factor_of_pushes
@@ -93,7 +92,7 @@ def board_of(view: View) -> Board:
         ramsch=view.ramsch,
         handed=_handed(view),
         factor=view.contract.factor if view.contract else factor_of_pushes(view.pushes),
-        counts_double=Owed(view.standing.bock, view.standing.ramsch).factor > 1,
+        counts_double=view.standing.factor > 1,
     )
 
 

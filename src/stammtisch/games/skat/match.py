@@ -31,6 +31,11 @@ class Standing(match.Standing):
     bock: int = 0
     ramsch: int = 0
 
+    @property
+    def factor(self) -> int:
+        """SK 10.11: what the list multiplies the next deal's scores by."""
+        return Owed(self.bock, self.ramsch).factor
+
 
 NOTHING_YET = Standing()
 """Before the first deal, or where a deal belongs to no list."""

@@ -11,8 +11,8 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.live import messages
 from stammtisch.table.live.broadcaster import Broadcaster
 from stammtisch.table.live.clock import TableClock, now
-from stammtisch.table.live.fallback_action import fallback_action
 from stammtisch.table.log.events import Event
+from stammtisch.table.state.played import silence
 from stammtisch.table.state.table_state import TableState
 from stammtisch.table.storage.writer import StoreUnsure, Superseded
 from stammtisch.table.tallies import Traffic
@@ -105,9 +105,7 @@ class PersonActs:
             return self._events(seat, held.message)
         played = self.table.now
         assert played is not None, "a deal runs"
-        silence = fallback_action(played.asked(seat), "")
-        assert silence is not None, "who is asked has a menu"
-        return self.table.act(seat, silence, "person")
+        return self.table.act(seat, silence(played.state_for(seat)), "person")
 
     def drop(self, seat: int) -> None:
         """Refuse a held act: the position has changed."""

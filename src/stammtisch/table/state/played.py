@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.deals import Deal
 from stammtisch.cardplay.game import State, View
 from stammtisch.cardplay.match import Seating
@@ -27,6 +28,12 @@ class LegalAct(NamedTuple):
     seat: int
     action: str
     after: State
+
+
+def silence(state: State) -> Action:
+    """What whoever is asked with others has said who says nothing."""
+    assert state.to_act is not None, "it is not over"
+    return next(each for each in state.actions(state.to_act) if each.harmless)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +80,7 @@ class Played:
         state, own = self.state, None if seat is None else self.seating.seat_of(seat)
         if own in state.polled:
             while state.to_act is not None and state.to_act != own:
-                silence = next(each for each in state.actions(state.to_act) if each.harmless)
-                state = state.act(state.to_act, silence)
+                state = state.act(state.to_act, silence(state))
         return state
 
     def asked(self, seat: int | None) -> View:
