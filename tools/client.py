@@ -81,7 +81,8 @@ class Types:
         needed = schema.get("required", ()) if name in self._sent else fields
         lines = [f"export interface {name} {{"]
         for each, of in fields.items():
-            head = f"  readonly {each}{'' if each in needed else '?'}:"
+            always = each in needed or "const" in of  # what tells a union's members apart
+            head = f"  readonly {each}{'' if always else '?'}:"
             lines += broken(head, self._parts(of))
         return _comment(schema.get("description", "")) + "\n".join([*lines, "}"]) + "\n"
 
@@ -470,6 +471,7 @@ def words() -> Iterator[tuple[str, str]]:
 SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
+    "clubs": ("club.", "evening.", "wall.", "paper."),
     "daily": ("daily.", "way."),
     "own": ("own.", "device."),
     "lessons": ("lesson.",),
@@ -489,7 +491,7 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays whom, and
+clubs, of the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays whom, and
 of deals and records that are opened and checked."""
 
 ELSEWHERE = (

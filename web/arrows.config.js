@@ -15,7 +15,7 @@ const ROOMS = [
   ['parts'],
   ['games'],
   ['start'],
-  ['table'],
+  ['table', 'club'],
   ['pages'],
   ['App.svelte'],
   ['main'],

@@ -132,6 +132,28 @@ REGULARS = 40
 REGULARS_LETTERS = 40
 """The letters of a standing table's name."""
 
+CLUBS = 20
+"""How many clubs a guest may keep and still found another."""
+
+CLUB_LETTERS = 40
+"""The letters of a club's name, a member's, and an evening's title."""
+
+CLUB_MEMBERS, KEEPERS, EVENINGS = 2_000, 20, 1_000
+"""Members, keepers and evenings of one club."""
+
+EVENING_PEOPLE = 240
+"""People at one evening."""
+
+EVENING_ENTRIES = 5_000
+"""In one evening's log: with 200 people and five series it has 1,200."""
+
+CLUB_ACTS = Limit("entries at a club", 5.0, 60.0)
+CLUB_ACTS_OF_ADDRESS = Limit("entries at a club of an address", 10.0, 120.0)
+"""What keepers do: each of it is stored."""
+
+CLUB_LOOKS_OF_ADDRESS = Limit("looks at a club of an address", 40.0, 300.0)
+"""Looks at a club or an evening: 200 people behind one address look every ten seconds."""
+
 CHALLENGES = 100
 """Challenges that one guest may have open."""
 

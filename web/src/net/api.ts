@@ -64,16 +64,17 @@ async function send(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   let response: Response;
+  const sent = body === undefined ? {} : { 'content-type': 'application/json' };
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      headers: { ...headers, ...sent },
       ...(signal ? { signal } : {}),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new RequestError(0, null);
@@ -86,8 +87,9 @@ export async function request<Answer>(
   method: string,
   path: string,
   body?: unknown,
+  headers?: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const response = await send(method, path, body);
+  const response = await send(method, path, body, undefined, headers);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 

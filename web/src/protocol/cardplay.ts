@@ -2,6 +2,56 @@
 
 export type Param = number | string | readonly string[] | Message;
 
+/** Somebody is there, for the first time or again. */
+export interface Arrived {
+  readonly person: number;
+  readonly kind: 'arrived';
+}
+
+/** All lists are in: this is the result. */
+export interface Closed {
+  readonly kind: 'closed';
+}
+
+/**
+ * The next series is seated: for each table the people by their seats.
+ *
+ * `seed` is what the lots were drawn with, `how` the method.
+ */
+export interface Drawn {
+  readonly tables: readonly (readonly number[])[];
+  readonly seed: string;
+  readonly how: 'drawn' | 'standing';
+  readonly kind: 'drawn';
+}
+
+/**
+ * A table has handed in its list; `missing` deals were not played.
+ *
+ * Who enters a list again says why: `reason`.
+ */
+export interface HandedIn {
+  readonly series: number;
+  readonly table: number;
+  readonly lines: readonly ListLine[];
+  readonly missing: number;
+  readonly reason: string;
+  readonly kind: 'handed_in';
+}
+
+/** Who came late makes a three a four, before anything is entered there. */
+export interface Joined {
+  readonly person: number;
+  readonly table: number;
+  readonly kind: 'joined';
+}
+
+/** Somebody goes home: at the table the others go on, and the list of who goes ends there. */
+export interface Left {
+  readonly person: number;
+  readonly kind: 'left';
+}
+
 /**
  * One line of a score sheet: what is counted, and how much it brings.
  *
@@ -19,6 +69,19 @@ export interface Line {
 }
 
 /**
+ * A person's line under a list: points of the own games, games won and lost (SK 7.2).
+ *
+ * `lost_at_three`: of these after one of four had gone home.
+ */
+export interface ListLine {
+  readonly person: number;
+  readonly points: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly lost_at_three: number;
+}
+
+/**
  * An identifier of the catalogue and the parameters of its sentence.
  *
  * The name of a parameter says how it is rendered: `CARD_PARAMS` and `CARDS_PARAMS` are card
@@ -29,6 +92,26 @@ export interface Line {
 export interface Message {
   readonly id: string;
   readonly params: readonly (readonly [string, Param])[];
+}
+
+/** The fee was paid, or was not after all. */
+export interface Paid {
+  readonly person: number;
+  readonly paid: boolean;
+  readonly kind: 'paid';
+}
+
+/** Somebody has got, or given, what the cash sheet says; or has not after all. */
+export interface PaidOut {
+  readonly person: number;
+  readonly done: boolean;
+  readonly kind: 'paid_out';
+}
+
+/** What is played, for how much, and how it goes on; before the first draw it may change. */
+export interface Planned {
+  readonly terms: Terms;
+  readonly kind: 'planned';
 }
 
 /**
@@ -55,4 +138,40 @@ export interface Section {
   readonly heading: Message;
   readonly lines: readonly Line[];
   readonly seat: number | null;
+}
+
+/** The cards are on the tables: the clock of the series runs. */
+export interface Started {
+  readonly kind: 'started';
+}
+
+/**
+ * What an evening is played by.
+ *
+ * A series is `rounds` deals of everybody at the table: 12 rounds are 48 games at a four and 36
+ * at a three. `minutes` are for a series, 0 for no clock. After the first series people are
+ * `drawn` anew or seated by their `standing`.
+ *
+ * `fee` is paid at the door. Each game lost costs `lost`, from the `more_from`-th of a
+ * series on `lost_more`; that money is the pot's or the club's (`lost_to`). `prizes` are for
+ * places 1, 2, …: per cent of the pot, or cents where `in_cents`.
+ */
+export interface Terms {
+  readonly series: number;
+  readonly rounds: number;
+  readonly minutes: number;
+  readonly then: 'drawn' | 'standing';
+  readonly fee: number;
+  readonly lost: number;
+  readonly lost_more: number;
+  readonly more_from: number;
+  readonly lost_to: 'pot' | 'club';
+  readonly prizes: readonly number[];
+  readonly in_cents: boolean;
+}
+
+/** The event of this number counts no longer. */
+export interface Undone {
+  readonly number: number;
+  readonly kind: 'undone';
 }

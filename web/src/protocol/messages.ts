@@ -2,6 +2,7 @@
 
 export * from './cardplay';
 export * from './challenges';
+export * from './clubs';
 export * from './daily';
 export * from './export';
 export * from './guests';

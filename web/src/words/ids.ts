@@ -129,6 +129,27 @@ export interface Placeholders {
   'coach.kind.close': never;
   'coach.kind.claim': never;
   'coach.kind.wait': never;
+  'evening.refuse.all_series': 'number';
+  'evening.refuse.closed': never;
+  'evening.refuse.fewer_series': 'number';
+  'evening.refuse.left': never;
+  'evening.refuse.lists': 'tables';
+  'evening.refuse.missing': never;
+  'evening.refuse.no_at_three': never;
+  'evening.refuse.no_series': never;
+  'evening.refuse.no_table': 'table';
+  'evening.refuse.no_three': 'table';
+  'evening.refuse.nobody': never;
+  'evening.refuse.not_closed': never;
+  'evening.refuse.people': 'table';
+  'evening.refuse.prizes': 'percent';
+  'evening.refuse.reason': never;
+  'evening.refuse.rounds': never;
+  'evening.refuse.seated': never;
+  'evening.refuse.seating': 'number';
+  'evening.refuse.seating_threes': 'number';
+  'evening.refuse.undo': 'why';
+  'evening.refuse.undone': never;
   'told.deal': 'how' | 'worth';
   'told.and': 'more' | 'worth';
   'told.list': 'one' | 'other';
@@ -1215,6 +1236,11 @@ export interface Placeholders {
   'settle.balance': never;
   'settle.pot_holds': never;
   'settle.paper': never;
+  'skat.refuse.totals_games': 'deals' | 'games';
+  'skat.refuse.totals_none': 'line';
+  'skat.refuse.totals_won': 'games' | 'least' | 'line';
+  'skat.refuse.totals_lost': 'games' | 'line' | 'most';
+  'skat.refuse.totals_three': 'line';
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
@@ -1804,6 +1830,21 @@ export interface Placeholders {
   'challenge.hand': never;
   'challenge.hurried': never;
   'challenge.own_list': never;
+  'club.refuse.alike': 'name';
+  'club.refuse.clubs': 'number';
+  'club.refuse.entries': 'number';
+  'club.refuse.evenings': 'number';
+  'club.refuse.invitation': never;
+  'club.refuse.keeper_limit': 'number';
+  'club.refuse.keepers': never;
+  'club.refuse.last_keeper': never;
+  'club.refuse.members': 'number';
+  'club.refuse.name': never;
+  'club.refuse.no_evening': never;
+  'club.refuse.no_member': never;
+  'club.refuse.none': never;
+  'club.refuse.people': 'number';
+  'club.refuse.unconfirmed': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;
@@ -2303,4 +2344,4 @@ export type Id = keyof Placeholders;
 
 /** Words that are fetched on demand. */
 export type Section =
-  'coach' | 'challenges' | 'daily' | 'own' | 'lessons' | 'told' | 'settle' | 'past';
+  'coach' | 'challenges' | 'clubs' | 'daily' | 'own' | 'lessons' | 'told' | 'settle' | 'past';

@@ -14,6 +14,9 @@ from stammtisch.table import limits
 from stammtisch.table.buckets import Buckets
 from stammtisch.table.challenges import routes as challenges
 from stammtisch.table.challenges.challenges import Challenges
+from stammtisch.table.clubs import routes as clubs
+from stammtisch.table.clubs.clubs import Clubs
+from stammtisch.table.clubs.evenings import Evenings
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
 from stammtisch.table.daily.daily import Daily
@@ -56,6 +59,7 @@ ROUTES = (
     study,
     lessons,
     regulars,
+    clubs,
     challenges,
     daily,
     luck,
@@ -81,6 +85,8 @@ class Services:
     reviews: Reviews
     study: Study
     regulars: RegularTables
+    clubs: Clubs
+    evenings: Evenings
     challenges: Challenges
     daily: Daily
     luck: Luck
@@ -156,7 +162,17 @@ def make_services(
     reviews.watchers.append(again.reviewed)
     devices = Devices(store)
     standing = RegularTables(store, archive, opener)
-    chores = (own_cards.keep, standing.keep, days.keep, own.keep, again.keep, devices.keep)
+    evenings = Evenings(store, manager.shares)
+    of_clubs = Clubs(store, manager.shares, evenings)
+    chores = (
+        own_cards.keep,
+        standing.keep,
+        of_clubs.keep,
+        days.keep,
+        own.keep,
+        again.keep,
+        devices.keep,
+    )
     retention = Retention(store, keep_days, now=lambda: now(hour))
     return Services(
         store,
@@ -168,6 +184,8 @@ def make_services(
         reviews,
         Study(jobs, bot_pool, reviews),
         standing,
+        of_clubs,
+        evenings,
         own_cards,
         days,
         own,

@@ -16,6 +16,8 @@ from stammtisch.table.web.messages import Problem
 _PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
 
 STATUS = {
+    "club.refuse.no_evening": 404,
+    "club.refuse.none": 404,
     "lesson.refuse.none": 404,
     "table.refuse.busy": 503,
     "table.refuse.closing": 503,

@@ -1,0 +1,320 @@
+"""An evening, folded from its log: people, series, tables, lists; and what may happen next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.evening.events import (
+    Arrived,
+    Closed,
+    Drawn,
+    Entry,
+    Event,
+    HandedIn,
+    Joined,
+    Left,
+    ListLine,
+    Paid,
+    PaidOut,
+    Planned,
+    Started,
+    Undone,
+)
+from stammtisch.evening.money import check_terms
+from stammtisch.evening.terms import DEFAULTS, Terms
+from stammtisch.games.skat.totals import Totals, check_totals, list_scores
+
+THREE, FOUR = 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is there, or was until ``left``."""
+
+    number: int
+    paid: bool = False
+    left: bool = False
+    paid_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a series: its people by their seats; ``gone`` went home before the list was full.
+
+    ``reasons`` say, for each time that the list was entered again, why.
+    """
+
+    people: tuple[int, ...]
+    gone: tuple[int, ...] = ()
+    entered: HandedIn | None = None
+    reasons: tuple[str, ...] = ()
+
+    def deals(self, terms: Terms) -> int:
+        """How many deals the whole list has: 48 at a four are 36 at a three."""
+        return len(self.people) * terms.rounds
+
+    @property
+    def takes_another(self) -> bool:
+        """Whether who came late makes it a four: nothing is entered, and nobody has gone."""
+        return len(self.people) == THREE and not self.gone and self.entered is None
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """What the list brought each of its people (SK 7.2, SK 9.4); ``None`` before it is in."""
+        if self.entered is None:
+            return None
+        gone = self.people.index(self.gone[0]) if self.gone else None
+        return list_scores([_totals(line) for line in self.entered.lines], gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One seating of all, and its lists. ``started`` is when the clock began to run, or ``""``."""
+
+    drawn: Drawn
+    tables: tuple[Table, ...]
+    started: str = ""
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The numbers of the tables whose lists are not in yet, from 1."""
+        return tuple(n for n, table in enumerate(self.tables, 1) if table.entered is None)
+
+    def table_of(self, person: int) -> int | None:
+        """Where somebody sits, from 0."""
+        found = (at for at, table in enumerate(self.tables) if person in table.people)
+        return next(found, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Everything that an evening's log says. ``people`` are in the order in which they came."""
+
+    terms: Terms = DEFAULTS
+    people: tuple[Person, ...] = ()
+    series: tuple[Series, ...] = ()
+    closed: bool = False
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The numbers of those who are there now."""
+        return tuple(person.number for person in self.people if not person.left)
+
+    def after(self, event: Event, at: str) -> Evening:
+        """The evening after this event; the same if it says nothing new.
+
+        Raises:
+            BadInput: it cannot happen now.
+        """
+        if self.closed and not isinstance(event, HandedIn | Paid | PaidOut):
+            raise BadInput("evening.refuse.closed")
+        match event:
+            case Planned():
+                return self._planned(event.terms)
+            case Arrived() | Left() | Paid() | PaidOut():
+                return self._of_person(event)
+            case Drawn():
+                return self._drawn(event)
+            case Joined():
+                return self._joined(event)
+            case Started():
+                return self._started(at)
+            case HandedIn():
+                return self._entered(event)
+            case Closed():
+                return self._closed()
+            case Undone():
+                raise BadInput("evening.refuse.undone")
+
+    # ---- people ------------------------------------------------------------------------------
+
+    def _of_person(self, event: Arrived | Left | Paid | PaidOut) -> Evening:
+        match event:
+            case Arrived():
+                return self._arrived(event.person)
+            case Left():
+                return self._left(event.person)
+            case Paid():
+                return self._with_person(replace(self._person(event.person), paid=event.paid))
+            case PaidOut():
+                return self._paid_out(event)
+
+    def _planned(self, terms: Terms) -> Evening:
+        check_terms(terms)
+        if self.series and terms.rounds != self.terms.rounds:
+            raise BadInput("evening.refuse.rounds")
+        if terms.series < len(self.series):
+            raise BadInput("evening.refuse.fewer_series", number=len(self.series))
+        return replace(self, terms=terms)
+
+    def _arrived(self, number: int) -> Evening:
+        known = next((each for each in self.people if each.number == number), None)
+        if known is None:
+            return replace(self, people=(*self.people, Person(number)))
+        return self._with_person(replace(known, left=False))
+
+    def _left(self, number: int) -> Evening:
+        person = self._person(number)
+        if person.left:
+            return self
+        gone = self._with_person(replace(person, left=True))
+        at = self.series[-1].table_of(number) if self.series else None
+        if at is None:
+            return gone
+        table = self.series[-1].tables[at]
+        if table.entered is not None or number in table.gone:
+            return gone
+        return gone._with_table(-1, at, replace(table, gone=(*table.gone, number)))
+
+    def _paid_out(self, event: PaidOut) -> Evening:
+        if not self.closed:
+            raise BadInput("evening.refuse.not_closed")
+        return self._with_person(replace(self._person(event.person), paid_out=event.done))
+
+    def _person(self, number: int) -> Person:
+        for person in self.people:
+            if person.number == number:
+                return person
+        raise BadInput("evening.refuse.nobody")
+
+    def _with_person(self, new: Person) -> Evening:
+        people = tuple(new if each.number == new.number else each for each in self.people)
+        return replace(self, people=people)
+
+    # ---- series ------------------------------------------------------------------------------
+
+    def _drawn(self, event: Drawn) -> Evening:
+        self.check_next()
+        return replace(self, series=(*self.series, Series(event, tuple(map(Table, event.tables)))))
+
+    def check_next(self) -> None:
+        """Check that the next series can be seated.
+
+        Raises:
+            BadInput: all series are played, or lists of the last one are not in.
+        """
+        if len(self.series) >= self.terms.series:
+            raise BadInput("evening.refuse.all_series", number=self.terms.series)
+        self._check_lists()
+
+    def _check_lists(self) -> None:
+        if self.series and (out := self.series[-1].waiting_for):
+            raise BadInput("evening.refuse.lists", tables=", ".join(map(str, out)))
+
+    def _joined(self, event: Joined) -> Evening:
+        person, series = self._person(event.person), self._last()
+        if person.left:
+            raise BadInput("evening.refuse.left")
+        if series.table_of(event.person) is not None:
+            raise BadInput("evening.refuse.seated")
+        table = self._table(series, event.table)
+        if not table.takes_another:
+            raise BadInput("evening.refuse.no_three", table=event.table)
+        new = replace(table, people=(*table.people, event.person))
+        return self._with_table(-1, event.table - 1, new)
+
+    def _started(self, at: str) -> Evening:
+        series = self._last()
+        if series.started:
+            return self
+        return replace(self, series=(*self.series[:-1], replace(series, started=at)))
+
+    def _entered(self, event: HandedIn) -> Evening:
+        if event.series > len(self.series):
+            raise BadInput("evening.refuse.no_series")
+        at = event.series - 1
+        table = self._table(self.series[at], event.table)
+        if tuple(line.person for line in event.lines) != table.people:
+            raise BadInput("evening.refuse.people", table=event.table)
+        if event.missing >= table.deals(self.terms):
+            raise BadInput("evening.refuse.missing")
+        three = len(table.people) == FOUR and table.gone
+        if not three and any(line.lost_at_three for line in event.lines):
+            raise BadInput("evening.refuse.no_at_three")
+        if table.entered and replace(table.entered, reason=event.reason) == event:
+            return self
+        if table.entered and not event.reason.strip():
+            raise BadInput("evening.refuse.reason")
+        lines = [_totals(line) for line in event.lines]
+        check_totals(lines, table.deals(self.terms) - event.missing)
+        reasons = (*table.reasons, event.reason) if table.entered else table.reasons
+        return self._with_table(at, event.table - 1, replace(table, entered=event, reasons=reasons))
+
+    def _closed(self) -> Evening:
+        if not self.series:
+            raise BadInput("evening.refuse.no_series")
+        self._check_lists()
+        return replace(self, closed=True)
+
+    def _last(self) -> Series:
+        if not self.series:
+            raise BadInput("evening.refuse.no_series")
+        return self.series[-1]
+
+    def _table(self, series: Series, number: int) -> Table:
+        if number > len(series.tables):
+            raise BadInput("evening.refuse.no_table", table=number)
+        return series.tables[number - 1]
+
+    def _with_table(self, series: int, at: int, new: Table) -> Evening:
+        old = self.series[series]
+        tables = (*old.tables[:at], new, *old.tables[at + 1 :])
+        found = list(self.series)
+        found[series] = replace(old, tables=tables)
+        return replace(self, series=tuple(found))
+
+
+def fold(entries: Sequence[Entry]) -> Evening:
+    """The evening that a log says.
+
+    Raises:
+        BadInput: an entry cannot be, after those before it that count.
+    """
+    evening = Evening()
+    for entry in counting(entries):
+        evening = evening.after(entry.event, entry.at)
+    return evening
+
+
+def counting(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """The entries that count: no undone ones, and not what has undone them."""
+    undone = undone_by(entries)
+    for entry in entries:
+        if entry.number not in undone and not isinstance(entry.event, Undone):
+            yield entry
+
+
+def undone_by(entries: Sequence[Entry]) -> frozenset[int]:
+    """The numbers of the entries that were undone."""
+    return frozenset(each.event.number for each in entries if isinstance(each.event, Undone))
+
+
+def with_next(entries: Sequence[Entry], evening: Evening, new: Entry) -> Evening:
+    """The evening after one more entry; ``evening`` is what the others say.
+
+    Raises:
+        BadInput: it cannot happen now; or what is to be undone is needed by a later entry.
+    """
+    if not isinstance(new.event, Undone):
+        return evening.after(new.event, new.at)
+    number = new.event.number
+    if number == 0 or all(number != entry.number for entry in counting(entries)):
+        raise BadInput("evening.refuse.undone")
+    try:
+        return fold((*entries, new))
+    except BadInput as error:
+        raise BadInput("evening.refuse.undo", why=error.message) from None
+
+
+def version(entries: Sequence[Entry]) -> int:
+    """The number of the result: 1 when the evening is closed, one more after each correction."""
+    closed = next((at for at, e in enumerate(entries) if isinstance(e.event, Closed)), None)
+    if closed is None:
+        return 0
+    return 1 + sum(isinstance(each.event, HandedIn | Undone) for each in entries[closed:])
+
+
+def _totals(line: ListLine) -> Totals:
+    return Totals(line.points, line.won, line.lost, line.lost_at_three)

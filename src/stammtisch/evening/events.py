@@ -1,0 +1,178 @@
+"""The events of an evening's log, in order. The whole evening follows from them.
+
+People are their numbers in the club; amounts of money are in cents.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.evening.terms import Terms
+
+PersonNumber: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
+TableNumber: TypeAlias = Annotated[int, Field(ge=1, le=100)]
+SeriesNumber: TypeAlias = Annotated[int, Field(ge=1, le=20)]
+Reason: TypeAlias = Annotated[str, StringConstraints(max_length=120)]
+Games: TypeAlias = Annotated[int, Field(ge=0, le=200)]
+
+_CLOSED = ConfigDict(extra="forbid")
+
+
+@validated(config=_CLOSED, frozen=True)
+class ListLine:
+    """A person's line under a list: points of the own games, games won and lost (SK 7.2).
+
+    ``lost_at_three``: of these after one of four had gone home.
+    """
+
+    person: PersonNumber
+    points: Annotated[int, Field(ge=-100_000, le=100_000)]
+    won: Games
+    lost: Games
+    lost_at_three: Games = 0
+
+
+@validated(config=_CLOSED, frozen=True)
+class Planned:
+    """What is played, for how much, and how it goes on; before the first draw it may change."""
+
+    terms: Terms
+    kind: Literal["planned"] = "planned"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Arrived:
+    """Somebody is there, for the first time or again."""
+
+    person: PersonNumber
+    kind: Literal["arrived"] = "arrived"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Left:
+    """Somebody goes home: at the table the others go on, and the list of who goes ends there."""
+
+    person: PersonNumber
+    kind: Literal["left"] = "left"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Paid:
+    """The fee was paid, or was not after all."""
+
+    person: PersonNumber
+    paid: bool
+    kind: Literal["paid"] = "paid"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The next series is seated: for each table the people by their seats.
+
+    ``seed`` is what the lots were drawn with, ``how`` the method.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    seed: str
+    how: Literal["drawn", "standing"]
+    kind: Literal["drawn"] = "drawn"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Joined:
+    """Who came late makes a three a four, before anything is entered there."""
+
+    person: PersonNumber
+    table: TableNumber
+    kind: Literal["joined"] = "joined"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Started:
+    """The cards are on the tables: the clock of the series runs."""
+
+    kind: Literal["started"] = "started"
+
+
+@validated(config=_CLOSED, frozen=True)
+class HandedIn:
+    """A table has handed in its list; ``missing`` deals were not played.
+
+    Who enters a list again says why: ``reason``.
+    """
+
+    series: SeriesNumber
+    table: TableNumber
+    lines: Annotated[tuple[ListLine, ...], Field(min_length=3, max_length=4)]
+    missing: Games = 0
+    reason: Reason = ""
+    kind: Literal["handed_in"] = "handed_in"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Closed:
+    """All lists are in: this is the result."""
+
+    kind: Literal["closed"] = "closed"
+
+
+@validated(config=_CLOSED, frozen=True)
+class PaidOut:
+    """Somebody has got, or given, what the cash sheet says; or has not after all."""
+
+    person: PersonNumber
+    done: bool
+    kind: Literal["paid_out"] = "paid_out"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Undone:
+    """The event of this number counts no longer."""
+
+    number: Annotated[int, Field(ge=0, le=100_000)]
+    kind: Literal["undone"] = "undone"
+
+
+Event: TypeAlias = Annotated[
+    Planned
+    | Arrived
+    | Left
+    | Paid
+    | Drawn
+    | Joined
+    | Started
+    | HandedIn
+    | Closed
+    | PaidOut
+    | Undone,
+    Field(discriminator="kind"),
+]
+
+_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event in the log: its number from 0, when it was stored (ISO 8601, UTC), by which keeper.
+
+    Keepers are their numbers in the club.
+    """
+
+    number: int
+    at: str
+    by: int
+    event: Event
+
+
+def parse_event(body: str) -> Event:
+    """An event from its line in the log; ``ValueError`` if it is none."""
+    return _EVENT.validate_json(body)
+
+
+def format_event(event: Event) -> str:
+    """An event as its line in the log."""
+    return _EVENT.dump_json(event).decode()

@@ -1,0 +1,220 @@
+"""Evenings: what their keepers enter, stored before it is answered, and how they stand."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.evening.evening import Evening, fold, with_next
+from stammtisch.evening.events import Arrived, Drawn, Entry, Event, Planned
+from stammtisch.evening.seating import by_standing, drawn
+from stammtisch.evening.standing import standing
+from stammtisch.evening.terms import Terms
+from stammtisch.table import limits
+from stammtisch.table.clubs import rows
+from stammtisch.table.clubs.alike import alike
+from stammtisch.table.clubs.messages import (
+    Admit,
+    Draw,
+    EntryShown,
+    EveningAct,
+    EveningShown,
+    NewEvening,
+)
+from stammtisch.table.clubs.rights import Asker, Visit, keeping, looking
+from stammtisch.table.clubs.rows import EveningRow
+from stammtisch.table.clubs.shown import evening_shown, log_shown
+from stammtisch.table.one_line import one_line
+from stammtisch.table.storage.models import stamp
+from stammtisch.table.storage.shares import Payer, Shares
+from stammtisch.table.storage.store import Store
+
+REMEMBERED = 200
+"""So many evenings are kept folded."""
+
+TRIES = 5
+"""How often an act is tried when another server was first each time."""
+
+NOTHING = Evening()
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """An evening's log, folded."""
+
+    entries: tuple[Entry, ...] = ()
+    evening: Evening = NOTHING
+
+
+@dataclass(slots=True)
+class Evenings:
+    """Keeps evenings. Logs are remembered folded; what others have appended is read each time."""
+
+    store: Store
+    shares: Shares
+    _logs: OrderedDict[str, Log] = field(default_factory=OrderedDict)
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    async def plan(self, asker: Asker, club_id: str, new: NewEvening) -> str:
+        """Plan an evening; return its id.
+
+        Raises:
+            BadInput: who asks keeps no such club; there are too many evenings; or the terms cannot
+                be.
+        """
+        visit = await keeping(self.store, club_id, asker)
+        known = await rows.evenings(self.store, club_id)
+        if len(known) >= limits.EVENINGS:
+            raise BadInput("club.refuse.evenings", number=limits.EVENINGS)
+        terms = new.terms or (await self.log(known[0].id)).evening.terms if known else new.terms
+        first = Planned(terms or Terms())
+        with_next((), NOTHING, Entry(0, "", 0, first))
+        payers = self.shares.able([Payer(asker.guest, asker.address)])
+        id = await rows.plan(
+            *(self.store, club_id, new.date, one_line(new.title), first),
+            *(visit.keeper or 0, stamp()),
+        )
+        self.shares.charge(payers, (), rows=2)
+        return id
+
+    async def show(self, asker: Asker, id: str) -> EveningShown:
+        """An evening as it stands.
+
+        Raises:
+            BadInput: there is none for this guest and this key.
+        """
+        row = await self._row(id)
+        visit = await looking(self.store, row.club, asker)
+        return await self._shown(visit, row, await self.log(id))
+
+    async def history(self, asker: Asker, id: str) -> list[EntryShown]:
+        """All that was entered, the latest first, for the keepers."""
+        row = await self._row(id)
+        visit = await keeping(self.store, row.club, asker)
+        log = await self.log(id)
+        return log_shown(log.entries, {each.number: each.name for each in visit.keepers})
+
+    async def act(self, asker: Asker, id: str, act: EveningAct) -> EveningShown:
+        """Do what a keeper asks for, and store it.
+
+        Raises:
+            BadInput: who asks is no keeper; it cannot happen now; or nothing can be stored.
+        """
+        row = await self._row(id)
+        visit = await keeping(self.store, row.club, asker)
+        async with self._locks.setdefault(id, asyncio.Lock()):
+            for _ in range(TRIES):
+                log = await self._act(visit, row, act, asker)
+                if log is not None:
+                    return await self._shown(visit, row, log)
+        raise BadInput("table.refuse.busy")
+
+    async def log(self, id: str) -> Log:
+        """An evening's log as it is stored now."""
+        known = self._logs.get(id, Log())
+        new = await rows.entries(self.store, id, len(known.entries))
+        if new:
+            entries = (*known.entries, *new)
+            known = Log(entries, fold(entries))
+            self._remember(id, known)
+        return known
+
+    async def _act(
+        self, visit: Visit, row: EveningRow, act: EveningAct, asker: Asker
+    ) -> Log | None:
+        """The log with what was asked for; ``None`` if another server was first."""
+        log = await self.log(row.id)
+        if len(log.entries) >= limits.EVENING_ENTRIES:
+            raise BadInput("club.refuse.entries", number=limits.EVENING_ENTRIES)
+        event = await self._event(visit, log, act)
+        entry = Entry(len(log.entries), stamp(), visit.keeper or 0, event)
+        evening = with_next(log.entries, log.evening, entry)
+        if evening == log.evening:
+            return log
+        payers = self.shares.able([Payer(asker.guest, asker.address)])
+        if not await rows.append(self.store, row, [entry]):
+            return None
+        self.shares.charge(payers, [(0, "", str(event))], rows=0)
+        new = Log((*log.entries, entry), evening)
+        self._remember(row.id, new)
+        return new
+
+    async def _event(self, visit: Visit, log: Log, act: EveningAct) -> Event:
+        if isinstance(act, Admit):
+            return await self._admit(visit, log.evening, act)
+        if isinstance(act, Draw):
+            return await _draw(log, act)
+        if isinstance(act, Arrived):
+            await self._check_member(visit.club.id, log.evening, act.person)
+        return act
+
+    async def _check_member(self, club: str, evening: Evening, person: int) -> None:
+        if person not in await rows.members(self.store, club):
+            raise BadInput("club.refuse.no_member")
+        if all(each.number != person for each in evening.people):
+            _check_room(evening)
+
+    async def _admit(self, visit: Visit, evening: Evening, act: Admit) -> Arrived:
+        """Somebody new comes in and is a member from now on."""
+        if evening.closed:
+            raise BadInput("evening.refuse.closed")
+        _check_room(evening)
+        return Arrived(await new_member(self.store, visit.club.id, act.name, act.sure))
+
+    async def _row(self, id: str) -> EveningRow:
+        row = await rows.evening(self.store, id)
+        if row is None:
+            raise BadInput("club.refuse.no_evening")
+        return row
+
+    async def _shown(self, visit: Visit, row: EveningRow, log: Log) -> EveningShown:
+        names = await rows.members(self.store, row.club)
+        return evening_shown(
+            visit.club, row, log.entries, log.evening, names, keeper=visit.keeper is not None
+        )
+
+    def _remember(self, id: str, log: Log) -> None:
+        self._logs[id] = log
+        self._logs.move_to_end(id)
+        while len(self._logs) > REMEMBERED:
+            self._logs.popitem(last=False)
+
+
+async def new_member(store: Store, club: str, name: str, sure: bool) -> int:
+    """Store a new member; return the number.
+
+    Raises:
+        BadInput: no name; a member has nearly the same, and it is not ``sure`` that this is
+            somebody else; or there are too many members.
+    """
+    name, names = one_line(name), await rows.members(store, club)
+    if not name:
+        raise BadInput("club.refuse.name")
+    if len(names) >= limits.CLUB_MEMBERS:
+        raise BadInput("club.refuse.members", number=limits.CLUB_MEMBERS)
+    if not sure and (other := alike(name, filter(None, names.values()))):
+        raise BadInput("club.refuse.alike", name=other)
+    return await rows.add_member(store, club, name)
+
+
+def _check_room(evening: Evening) -> None:
+    if len(evening.people) >= limits.EVENING_PEOPLE:
+        raise BadInput("club.refuse.people", number=limits.EVENING_PEOPLE)
+
+
+async def _draw(log: Log, act: Draw) -> Drawn:
+    """Seat those who are there, in a thread: with 200 people it takes a while."""
+    evening, seed = log.evening, secrets.token_hex(16)
+    evening.check_next()
+    earlier = [[table.people for table in each.tables] for each in evening.series]
+    if act.how == "drawn":
+        seating = await asyncio.to_thread(drawn, evening.here, seed, earlier)
+    else:
+        here = set(evening.here)
+        order = [each.person for each in standing(evening).places if each.person in here]
+        seating = by_standing(order, seed, earlier)
+    return Drawn(seating.tables, seed, act.how)

@@ -1,0 +1,344 @@
+"""The messages about clubs and their evenings. Money is in cents, times are ISO 8601 in UTC."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints
+from pydantic.dataclasses import dataclass as validated
+
+from stammtisch.cardplay.messages import Message
+from stammtisch.evening.events import (
+    Arrived,
+    Closed,
+    Event,
+    HandedIn,
+    Joined,
+    Left,
+    ListLine,
+    Paid,
+    PaidOut,
+    Planned,
+    Started,
+    Undone,
+)
+from stammtisch.evening.terms import Terms
+from stammtisch.table import limits
+from stammtisch.table.web.messages import BODY, TOKEN
+
+NAME = Annotated[str, StringConstraints(max_length=limits.CLUB_LETTERS)]
+DATE = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+# ---- what the page sends ----------------------------------------------------------------------
+
+
+@validated(config=BODY, frozen=True)
+class NewClub:
+    """A club is founded; who asks becomes its first keeper."""
+
+    name: NAME
+
+
+@validated(config=BODY, frozen=True)
+class ClubRules:
+    """What the club is called, and how many of a member's evenings in a year count; 0 is all."""
+
+    name: NAME
+    best: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+@validated(config=BODY, frozen=True)
+class MemberName:
+    """How a member is called; an empty name deletes it."""
+
+    name: NAME
+
+
+@validated(config=BODY, frozen=True)
+class KeeperToken:
+    """The token of a link by which one becomes a keeper."""
+
+    token: TOKEN
+
+
+@validated(config=BODY, frozen=True)
+class NewEvening:
+    """An evening; without ``terms`` it is played by those of the club's last one."""
+
+    date: DATE
+    title: NAME = ""
+    terms: Terms | None = None
+
+
+@validated(config=BODY, frozen=True)
+class Admit:
+    """Somebody new is at the door. ``sure``: it is nobody of nearly the same name."""
+
+    name: NAME
+    sure: bool = False
+    kind: Literal["admit"] = "admit"
+
+
+@validated(config=BODY, frozen=True)
+class Draw:
+    """The next series is to be seated: by lots, or by the standing."""
+
+    how: Literal["drawn", "standing"]
+    kind: Literal["draw"] = "draw"
+
+
+EveningAct: TypeAlias = Annotated[
+    Admit
+    | Draw
+    | Planned
+    | Arrived
+    | Left
+    | Paid
+    | Joined
+    | Started
+    | HandedIn
+    | Closed
+    | PaidOut
+    | Undone,
+    Field(discriminator="kind"),
+]
+"""What a keeper does."""
+
+
+# ---- what the page is told --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ClubKey:
+    """The unguessable id of a club."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningKey:
+    """The unguessable id of an evening."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The token of a link that makes whoever opens it first a keeper, once that is confirmed."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """One line of one's own list: a club that one keeps, or will when that is ``confirmed``."""
+
+    id: str
+    name: str
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who comes to the evenings. ``last``: was there at the last one."""
+
+    number: int
+    name: str
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Somebody who keeps the club, by the name of the guest."""
+
+    number: int
+    name: str
+    confirmed: bool
+    you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """An evening in the club's list, with the winners if it is over."""
+
+    id: str
+    date: str
+    title: str
+    people: int
+    closed: bool
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A member's year.
+
+    ``scores`` are by evening, ``None`` where the member did not play; ``counted`` says which of
+    them make up the ``total``.
+    """
+
+    name: str
+    place: int
+    total: int
+    scores: tuple[int | None, ...]
+    counted: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubSheet:
+    """The results of a year's evenings, the earliest first. ``years`` are those with evenings."""
+
+    year: int
+    years: tuple[int, ...]
+    dates: tuple[str, ...]
+    lines: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What only keepers are shown of a club; ``onlookers`` is the key in the onlookers' link."""
+
+    members: tuple[Member, ...]
+    keepers: tuple[Keeper, ...]
+    onlookers: str
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club's page. ``keeping`` is ``None`` for onlookers. The latest evening comes first."""
+
+    id: str
+    name: str
+    best: int
+    evenings: tuple[EveningLine, ...]
+    sheet: ClubSheet
+    keeping: Keeping | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """Somebody at an evening; without a name where that was deleted."""
+
+    number: int
+    name: str
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table: its people by their seats; of a list that is in, the lines and what they make.
+
+    ``deals`` are those of the whole list, of which ``missing`` were not played.
+    """
+
+    people: tuple[int, ...]
+    gone: tuple[int, ...]
+    deals: int
+    lines: tuple[ListLine, ...] | None
+    scores: tuple[int, ...] | None
+    missing: int
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesShown:
+    """A series. ``repeats`` are those who meet again, which could not be helped.
+
+    ``started`` and ``ends`` are empty where no clock runs.
+    """
+
+    how: Literal["drawn", "standing"]
+    seed: str
+    started: str
+    ends: str
+    tables: tuple[TableShown, ...]
+    repeats: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShown:
+    """One line of the standing; ``series`` are the scores by series."""
+
+    person: int
+    place: int
+    total: int
+    won: int
+    lost: int
+    series: tuple[int | None, ...]
+    prize: int
+
+
+@dataclass(frozen=True, slots=True)
+class AccountShown:
+    """What a person has to do with the cash box; ``open`` above 0 is still to be paid out."""
+
+    person: int
+    fee: int
+    paid: bool
+    lost: int
+    prize: int
+    open: int
+    paid_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyShown:
+    """The cash sheet, for keepers: by person in the order of the standing, and the whole box."""
+
+    accounts: tuple[AccountShown, ...]
+    fees: int
+    lost: int
+    pot: int
+    prizes: int
+    club: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningShown:
+    """An evening as it stands. ``entries`` counts its log; ``now`` is the server's time.
+
+    ``next_tables`` are the sizes of the tables at the next draw, or ``cannot`` says why there is
+    none. ``joins`` are the numbers of tables that take who came late. ``money`` is ``None`` for
+    onlookers, and prizes are 0 until the evening is closed. ``version`` is that of the result, 0
+    before there is one.
+    """
+
+    id: str
+    club: str
+    club_name: str
+    date: str
+    title: str
+    entries: int
+    now: str
+    terms: Terms
+    people: tuple[PersonShown, ...]
+    series: tuple[SeriesShown, ...]
+    next_tables: tuple[int, ...]
+    cannot: Message | None
+    joins: tuple[int, ...]
+    standing: tuple[PlaceShown, ...]
+    closed: bool
+    version: int
+    money: MoneyShown | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryShown:
+    """One line of the evening's log. ``by`` is the keeper's name, empty if there is none now."""
+
+    number: int
+    at: str
+    by: str
+    event: Event
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two people who sat at one table, so many times."""
+
+    person: int
+    other: int
+    times: int

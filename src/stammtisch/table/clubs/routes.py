@@ -1,0 +1,149 @@
+"""The routes about clubs and their evenings."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Depends, Header, Query
+
+from stammtisch.table.clubs import messages
+from stammtisch.table.clubs.clubs import Clubs
+from stammtisch.table.clubs.evenings import Evenings
+from stammtisch.table.clubs.messages import EveningAct
+from stammtisch.table.clubs.rights import Asker
+from stammtisch.table.past.routes import OWN
+from stammtisch.table.web.asking import Address, Id, Known, Number, Somebody, limited, service
+
+router = APIRouter()
+
+OfClubs: TypeAlias = Annotated[Clubs, Depends(service(Clubs))]
+OfEvenings: TypeAlias = Annotated[Evenings, Depends(service(Evenings))]
+
+KEEPING = limited("CLUB_ACTS", "CLUB_ACTS_OF_ADDRESS", guests_only=True)
+LOOKING = limited("CLUB_LOOKS_OF_ADDRESS")
+
+
+async def _asker(
+    guest: Somebody,
+    address: Address,
+    key: Annotated[str, Header(alias="Club-Key", max_length=64)] = "",
+) -> Asker:
+    """Who asks; the key of an onlookers' link comes in a header, where no log keeps it."""
+    return Asker(guest.id if guest else "", key, address)
+
+
+async def _keeper(guest: Known, address: Address) -> Asker:
+    return Asker(guest.id, address=address)
+
+
+Onlooker: TypeAlias = Annotated[Asker, Depends(_asker)]
+Keeper: TypeAlias = Annotated[Asker, Depends(_keeper)]
+
+
+@router.get("/clubs", dependencies=[OWN])
+async def own_clubs(guest: Known, clubs: OfClubs) -> list[messages.ClubLine]:
+    """The clubs that one keeps."""
+    return await clubs.of_guest(guest.id)
+
+
+@router.post("/clubs", status_code=201, dependencies=[KEEPING])
+async def found(new: messages.NewClub, by: Keeper, clubs: OfClubs) -> messages.ClubKey:
+    """Found a club."""
+    return messages.ClubKey(await clubs.found(by, new.name))
+
+
+@router.post("/clubs/keepers", status_code=201, dependencies=[KEEPING])
+async def become_keeper(
+    given: messages.KeeperToken, by: Keeper, clubs: OfClubs
+) -> messages.ClubKey:
+    """Become a keeper by an invitation; another keeper has to confirm it."""
+    return messages.ClubKey(await clubs.accept(by, given.token))
+
+
+@router.get("/clubs/{club}", dependencies=[LOOKING])
+async def club_page(
+    club: Id,
+    by: Onlooker,
+    clubs: OfClubs,
+    year: Annotated[int | None, Query(ge=1, le=9999)] = None,
+) -> messages.Club:
+    """A club's page, for its keepers and for onlookers with the key."""
+    return await clubs.show(by, club, year)
+
+
+@router.put("/clubs/{club}", status_code=204, dependencies=[KEEPING])
+async def change(club: Id, new: messages.ClubRules, by: Keeper, clubs: OfClubs) -> None:
+    """A keeper gives the club another name, or counts other evenings."""
+    await clubs.change(by, club, new)
+
+
+@router.post("/clubs/{club}/members", status_code=204, dependencies=[KEEPING])
+async def add_member(club: Id, new: messages.Admit, by: Keeper, clubs: OfClubs) -> None:
+    """A keeper puts somebody on the list of members."""
+    await clubs.add_member(by, club, new)
+
+
+@router.put("/clubs/{club}/members/{number}", status_code=204, dependencies=[KEEPING])
+async def name_member(
+    club: Id, number: Number, new: messages.MemberName, by: Keeper, clubs: OfClubs
+) -> None:
+    """A keeper corrects or deletes a name."""
+    await clubs.name_member(by, club, number, new.name)
+
+
+@router.post("/clubs/{club}/onlookers", status_code=204, dependencies=[KEEPING])
+async def open_to_onlookers(club: Id, by: Keeper, clubs: OfClubs) -> None:
+    """A new link for onlookers; the one before shows nothing any more."""
+    await clubs.open_to_onlookers(by, club, True)
+
+
+@router.delete("/clubs/{club}/onlookers", status_code=204, dependencies=[KEEPING])
+async def close_to_onlookers(club: Id, by: Keeper, clubs: OfClubs) -> None:
+    """The link for onlookers is withdrawn."""
+    await clubs.open_to_onlookers(by, club, False)
+
+
+@router.post("/clubs/{club}/keepers", status_code=201, dependencies=[KEEPING])
+async def invite(club: Id, by: Keeper, clubs: OfClubs) -> messages.Invitation:
+    """A link by which somebody becomes a keeper."""
+    return messages.Invitation(await clubs.invite(by, club))
+
+
+@router.put("/clubs/{club}/keepers/{number}", status_code=204, dependencies=[KEEPING])
+async def confirm(club: Id, number: Number, by: Keeper, clubs: OfClubs) -> None:
+    """A keeper confirms another."""
+    await clubs.confirm(by, club, number)
+
+
+@router.delete("/clubs/{club}/keepers/{number}", status_code=204, dependencies=[KEEPING])
+async def dismiss(club: Id, number: Number, by: Keeper, clubs: OfClubs) -> None:
+    """Somebody keeps the club no longer, oneself or another."""
+    await clubs.dismiss(by, club, number)
+
+
+@router.post("/clubs/{club}/evenings", status_code=201, dependencies=[KEEPING])
+async def plan(
+    club: Id, new: messages.NewEvening, by: Keeper, evenings: OfEvenings
+) -> messages.EveningKey:
+    """Plan an evening; without terms it is played as the last one was."""
+    return messages.EveningKey(await evenings.plan(by, club, new))
+
+
+@router.get("/evenings/{evening}", dependencies=[LOOKING])
+async def evening_page(evening: Id, by: Onlooker, evenings: OfEvenings) -> messages.EveningShown:
+    """An evening as it stands, for its keepers and for onlookers with the club's key."""
+    return await evenings.show(by, evening)
+
+
+@router.get("/evenings/{evening}/log", dependencies=[KEEPING])
+async def history(evening: Id, by: Keeper, evenings: OfEvenings) -> list[messages.EntryShown]:
+    """All that was entered, the latest first."""
+    return await evenings.history(by, evening)
+
+
+@router.post("/evenings/{evening}/acts", dependencies=[KEEPING])
+async def act(
+    evening: Id, what: EveningAct, by: Keeper, evenings: OfEvenings
+) -> messages.EveningShown:
+    """A keeper enters something; the answer comes when it is stored."""
+    return await evenings.act(by, evening, what)

@@ -1,0 +1,294 @@
+"""The rows of clubs in the database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from stammtisch.evening.events import Entry, Event, format_event, parse_event
+from stammtisch.table.clubs.schema import (
+    CLUBS,
+    ENTRIES,
+    EVENINGS,
+    INVITATIONS,
+    KEEPERS,
+    MEMBERS,
+)
+from stammtisch.table.storage.models import GUESTS
+from stammtisch.table.storage.store import Store
+
+KEPT_DAYS = 800
+"""After so many days of the server on which nothing happened there a club is deleted."""
+
+FIRST = 1
+"""The number of a club's first member, and of its first keeper."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A club."""
+
+    id: str
+    name: str
+    best: int
+    onlookers: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperRow:
+    """A keeper, with the guest's name."""
+
+    number: int
+    guest: str
+    name: str
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """An evening, without its log."""
+
+    id: str
+    club: str
+    date: str
+    title: str
+
+
+async def club(store: Store, id: str) -> ClubRow | None:
+    """The club of this id; ``None`` if there is none."""
+    found = await store.read(select(CLUBS).where(CLUBS.c.id == id))
+    return ClubRow(found[0].id, found[0].name, found[0].best, found[0].onlookers) if found else None
+
+
+async def of_guest(store: Store, guest: str) -> list[tuple[ClubRow, bool]]:
+    """The clubs that a guest keeps, and whether that is confirmed; by name."""
+    rows = await store.read(
+        select(CLUBS, KEEPERS.c.confirmed)
+        .join(KEEPERS, KEEPERS.c.club_id == CLUBS.c.id)
+        .where(KEEPERS.c.guest_id == guest)
+        .order_by(CLUBS.c.name, CLUBS.c.id)
+    )
+    return [
+        (ClubRow(row.id, row.name, row.best, row.onlookers), bool(row.confirmed)) for row in rows
+    ]
+
+
+async def found(store: Store, guest: str, name: str) -> str:
+    """Store a new club with its first keeper; return its id."""
+    id = secrets.token_urlsafe(16)
+    row = {"id": id, "name": name, "best": 0, "onlookers": "", "day": store.day}
+    keeper = {"club_id": id, "number": FIRST, "guest_id": guest, "confirmed": True}
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(CLUBS), row)
+        connection.execute(insert(KEEPERS), keeper)
+
+    await store.write(work)
+    return id
+
+
+async def change(store: Store, id: str, **values: str | int) -> None:
+    """Give columns of a club other values."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(update(CLUBS).where(CLUBS.c.id == id).values(**values))
+
+    await store.write(work)
+
+
+# ---- members and keepers ------------------------------------------------------------------------
+
+
+async def members(store: Store, club: str) -> dict[int, str]:
+    """The names of all who ever came, by number."""
+    rows = await store.read(
+        select(MEMBERS.c.number, MEMBERS.c.name)
+        .where(MEMBERS.c.club_id == club)
+        .order_by(MEMBERS.c.number)
+    )
+    return {row.number: row.name for row in rows}
+
+
+async def add_member(store: Store, club: str, name: str) -> int:
+    """Store a new member; return the number."""
+    own = MEMBERS.c.club_id == club
+
+    def work(connection: Connection) -> int:
+        last = connection.execute(select(func.max(MEMBERS.c.number)).where(own)).scalar()
+        number = (last or 0) + 1
+        connection.execute(insert(MEMBERS), {"club_id": club, "number": number, "name": name})
+        return number
+
+    return await store.write(work)
+
+
+async def name_member(store: Store, club: str, number: int, name: str) -> bool:
+    """Give a member another name; ``False`` if there is none of this number."""
+    own = (MEMBERS.c.club_id == club) & (MEMBERS.c.number == number)
+
+    def work(connection: Connection) -> bool:
+        return bool(connection.execute(update(MEMBERS).where(own).values(name=name)).rowcount)
+
+    return await store.write(work)
+
+
+async def keepers(store: Store, club: str) -> list[KeeperRow]:
+    """Who keeps the club, or will."""
+    rows = await store.read(
+        select(KEEPERS, GUESTS.c.name)
+        .join(GUESTS, GUESTS.c.id == KEEPERS.c.guest_id)
+        .where(KEEPERS.c.club_id == club)
+        .order_by(KEEPERS.c.number)
+    )
+    return [KeeperRow(row.number, row.guest_id, row.name, bool(row.confirmed)) for row in rows]
+
+
+async def invite(store: Store, club: str, until: int) -> str:
+    """Store an invitation to keep the club; return its token."""
+    token = secrets.token_urlsafe(32)
+    row = {"hash": _hash(token), "club_id": club, "until": until}
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(INVITATIONS), row)
+
+    await store.write(work)
+    return token
+
+
+async def accept(store: Store, token: str, guest: str, now: int) -> str | None:
+    """Use up an invitation: the guest will be a keeper; return the club's id.
+
+    ``None`` if there is no such invitation any more. It is taken in one statement: of two who use
+    it at the same time one gets it.
+    """
+    fresh = (INVITATIONS.c.hash == _hash(token)) & (INVITATIONS.c.until > now)
+    taken = delete(INVITATIONS).where(fresh).returning(INVITATIONS.c.club_id)
+
+    def work(connection: Connection) -> str | None:
+        club = connection.execute(taken).scalar()
+        if club is None:
+            return None
+        own = KEEPERS.c.club_id == club
+        if connection.execute(select(KEEPERS).where(own & (KEEPERS.c.guest_id == guest))).first():
+            return str(club)
+        last = connection.execute(select(func.max(KEEPERS.c.number)).where(own)).scalar()
+        number = (last or 0) + 1
+        row = {"club_id": club, "number": number, "guest_id": guest, "confirmed": False}
+        connection.execute(insert(KEEPERS), row)
+        return str(club)
+
+    return await store.write(work)
+
+
+async def confirm(store: Store, club: str, number: int) -> None:
+    """A keeper is confirmed by another."""
+    own = (KEEPERS.c.club_id == club) & (KEEPERS.c.number == number)
+
+    def work(connection: Connection) -> None:
+        connection.execute(update(KEEPERS).where(own).values(confirmed=True))
+
+    await store.write(work)
+
+
+async def dismiss(store: Store, club: str, number: int) -> bool:
+    """Somebody keeps the club no longer; ``False`` if nobody else would."""
+    own = KEEPERS.c.club_id == club
+    this = own & (KEEPERS.c.number == number)
+    others = select(KEEPERS.c.number).where(
+        own & KEEPERS.c.confirmed & (KEEPERS.c.number != number)
+    )
+
+    def work(connection: Connection) -> bool:
+        if connection.execute(others).first() is None:
+            return False
+        connection.execute(delete(KEEPERS).where(this))
+        return True
+
+    return await store.write(work)
+
+
+# ---- evenings -----------------------------------------------------------------------------------
+
+
+async def evenings(store: Store, club: str) -> list[EveningRow]:
+    """The club's evenings, the latest first."""
+    rows = await store.read(
+        select(EVENINGS)
+        .where(EVENINGS.c.club_id == club)
+        .order_by(EVENINGS.c.date.desc(), EVENINGS.c.id)
+    )
+    return [EveningRow(row.id, row.club_id, row.date, row.title) for row in rows]
+
+
+async def evening(store: Store, id: str) -> EveningRow | None:
+    """The evening of this id; ``None`` if there is none."""
+    rows = await store.read(select(EVENINGS).where(EVENINGS.c.id == id))
+    return EveningRow(rows[0].id, rows[0].club_id, rows[0].date, rows[0].title) if rows else None
+
+
+async def plan(
+    store: Store, club: str, date: str, title: str, first: Event, keeper: int, at: str
+) -> str:
+    """Store a new evening with the first event of its log; return its id."""
+    id, day = secrets.token_urlsafe(16), store.day
+    row = {"id": id, "club_id": club, "date": date, "title": title}
+    entry = _entry(id, Entry(0, at, keeper, first))
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(EVENINGS), row)
+        connection.execute(insert(ENTRIES), entry)
+        connection.execute(update(CLUBS).where(CLUBS.c.id == club).values(day=day))
+
+    await store.write(work)
+    return id
+
+
+async def entries(store: Store, evening: str, first: int = 0) -> list[Entry]:
+    """An evening's log from number ``first`` on."""
+    rows = await store.read(
+        select(ENTRIES)
+        .where((ENTRIES.c.evening_id == evening) & (ENTRIES.c.number >= first))
+        .order_by(ENTRIES.c.number)
+    )
+    return [Entry(row.number, row.at, row.keeper, parse_event(row.body)) for row in rows]
+
+
+async def append(store: Store, evening: EveningRow, new: Sequence[Entry]) -> bool:
+    """Append to a log; ``False`` if another server has appended first, and nothing is stored."""
+    rows, day = [_entry(evening.id, each) for each in new], store.day
+    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == evening.id)
+
+    def work(connection: Connection) -> bool:
+        if connection.execute(last).scalar() != new[0].number - 1:
+            return False
+        connection.execute(insert(ENTRIES), rows)
+        connection.execute(update(CLUBS).where(CLUBS.c.id == evening.club).values(day=day))
+        return True
+
+    return await store.write(work)
+
+
+async def delete_expired(store: Store, now: int) -> None:
+    """Delete clubs where nothing has happened for so long or that nobody keeps, old invitations."""
+    old = CLUBS.c.day < store.day - KEPT_DAYS
+    old |= CLUBS.c.id.not_in(select(KEEPERS.c.club_id).where(KEEPERS.c.confirmed))
+    await store.delete_where(CLUBS, old)
+    await store.delete_where(INVITATIONS, INVITATIONS.c.until <= now)
+
+
+def _entry(evening: str, entry: Entry) -> dict[str, object]:
+    return {
+        "evening_id": evening,
+        "number": entry.number,
+        "at": entry.at,
+        "keeper": entry.by,
+        "body": format_event(entry.event),
+    }
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

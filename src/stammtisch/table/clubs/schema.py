@@ -1,0 +1,72 @@
+"""What is stored about clubs: who belongs to them, who keeps them, and their evenings' logs."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
+
+from stammtisch.table.storage.models import METADATA
+
+CLUBS = Table(
+    "clubs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("onlookers", Text, nullable=False),
+    Column("day", Integer, nullable=False),
+)
+"""Of each member's evenings in a year the ``best`` so many count, 0 for all. ``onlookers`` is the
+key of whoever may look on, empty where nobody may. ``day`` is the number of the day on which
+something last happened there."""
+
+MEMBERS = Table(
+    "club_members",
+    METADATA,
+    Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+)
+"""Who comes to its evenings, as the keepers call them; an empty name is one that was deleted. The
+logs know people by these numbers alone."""
+
+KEEPERS = Table(
+    "club_keepers",
+    METADATA,
+    Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Text, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Index(None, "guest_id"),
+)
+"""Whose browser may do what a keeper does, once another keeper has ``confirmed`` it."""
+
+INVITATIONS = Table(
+    "club_invitations",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("until", Integer, nullable=False),
+)
+"""Links to become a keeper: the hash of each token, and until when it can be used (Unix time)."""
+
+EVENINGS = Table(
+    "club_evenings",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("date", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Index(None, "club_id"),
+)
+"""The evenings of each club; ``date`` is ISO 8601, where they are."""
+
+ENTRIES = Table(
+    "club_entries",
+    METADATA,
+    Column("evening_id", ForeignKey("club_evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("keeper", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Their logs: for each evening its events, from number 0 on, and the number of the keeper."""

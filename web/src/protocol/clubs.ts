@@ -1,0 +1,282 @@
+// Made by tools/client.py from src/stammtisch/table/clubs/messages.py: change it there.
+
+import type {
+  Arrived,
+  Closed,
+  Drawn,
+  HandedIn,
+  Joined,
+  Left,
+  ListLine,
+  Message,
+  Paid,
+  PaidOut,
+  Planned,
+  Started,
+  Terms,
+  Undone,
+} from './cardplay';
+
+/** A club is founded; who asks becomes its first keeper. */
+export interface NewClub {
+  readonly name: string;
+}
+
+/** What the club is called, and how many of a member's evenings in a year count; 0 is all. */
+export interface ClubRules {
+  readonly name: string;
+  readonly best?: number;
+}
+
+/** How a member is called; an empty name deletes it. */
+export interface MemberName {
+  readonly name: string;
+}
+
+/** The token of a link by which one becomes a keeper. */
+export interface KeeperToken {
+  readonly token: string;
+}
+
+/** An evening; without `terms` it is played by those of the club's last one. */
+export interface NewEvening {
+  readonly date: string;
+  readonly title?: string;
+  readonly terms?: Terms | null;
+}
+
+/** Somebody new is at the door. `sure`: it is nobody of nearly the same name. */
+export interface Admit {
+  readonly name: string;
+  readonly sure?: boolean;
+  readonly kind: 'admit';
+}
+
+/** The next series is to be seated: by lots, or by the standing. */
+export interface Draw {
+  readonly how: 'drawn' | 'standing';
+  readonly kind: 'draw';
+}
+
+export type EveningAct =
+  | Admit
+  | Draw
+  | Planned
+  | Arrived
+  | Left
+  | Paid
+  | Joined
+  | Started
+  | HandedIn
+  | Closed
+  | PaidOut
+  | Undone;
+
+/** The unguessable id of a club. */
+export interface ClubKey {
+  readonly id: string;
+}
+
+/** The unguessable id of an evening. */
+export interface EveningKey {
+  readonly id: string;
+}
+
+/** The token of a link that makes whoever opens it first a keeper, once that is confirmed. */
+export interface Invitation {
+  readonly token: string;
+}
+
+/** One line of one's own list: a club that one keeps, or will when that is `confirmed`. */
+export interface ClubLine {
+  readonly id: string;
+  readonly name: string;
+  readonly confirmed: boolean;
+}
+
+/** Somebody who comes to the evenings. `last`: was there at the last one. */
+export interface Member {
+  readonly number: number;
+  readonly name: string;
+  readonly last: boolean;
+}
+
+/** Somebody who keeps the club, by the name of the guest. */
+export interface Keeper {
+  readonly number: number;
+  readonly name: string;
+  readonly confirmed: boolean;
+  readonly you: boolean;
+}
+
+/** An evening in the club's list, with the winners if it is over. */
+export interface EveningLine {
+  readonly id: string;
+  readonly date: string;
+  readonly title: string;
+  readonly people: number;
+  readonly closed: boolean;
+  readonly winners: readonly string[];
+}
+
+/**
+ * A member's year.
+ *
+ * `scores` are by evening, `null` where the member did not play; `counted` says which of
+ * them make up the `total`.
+ */
+export interface SheetLine {
+  readonly name: string;
+  readonly place: number;
+  readonly total: number;
+  readonly scores: readonly (number | null)[];
+  readonly counted: readonly boolean[];
+}
+
+/** The results of a year's evenings, the earliest first. `years` are those with evenings. */
+export interface ClubSheet {
+  readonly year: number;
+  readonly years: readonly number[];
+  readonly dates: readonly string[];
+  readonly lines: readonly SheetLine[];
+}
+
+/** What only keepers are shown of a club; `onlookers` is the key in the onlookers' link. */
+export interface Keeping {
+  readonly members: readonly Member[];
+  readonly keepers: readonly Keeper[];
+  readonly onlookers: string;
+}
+
+/** A club's page. `keeping` is `null` for onlookers. The latest evening comes first. */
+export interface Club {
+  readonly id: string;
+  readonly name: string;
+  readonly best: number;
+  readonly evenings: readonly EveningLine[];
+  readonly sheet: ClubSheet;
+  readonly keeping: Keeping | null;
+}
+
+/** Somebody at an evening; without a name where that was deleted. */
+export interface PersonShown {
+  readonly number: number;
+  readonly name: string;
+  readonly left: boolean;
+}
+
+/**
+ * A table: its people by their seats; of a list that is in, the lines and what they make.
+ *
+ * `deals` are those of the whole list, of which `missing` were not played.
+ */
+export interface TableShown {
+  readonly people: readonly number[];
+  readonly gone: readonly number[];
+  readonly deals: number;
+  readonly lines: readonly ListLine[] | null;
+  readonly scores: readonly number[] | null;
+  readonly missing: number;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * A series. `repeats` are those who meet again, which could not be helped.
+ *
+ * `started` and `ends` are empty where no clock runs.
+ */
+export interface SeriesShown {
+  readonly how: 'drawn' | 'standing';
+  readonly seed: string;
+  readonly started: string;
+  readonly ends: string;
+  readonly tables: readonly TableShown[];
+  readonly repeats: readonly (readonly [number, number])[];
+}
+
+/** One line of the standing; `series` are the scores by series. */
+export interface PlaceShown {
+  readonly person: number;
+  readonly place: number;
+  readonly total: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly series: readonly (number | null)[];
+  readonly prize: number;
+}
+
+/** What a person has to do with the cash box; `open` above 0 is still to be paid out. */
+export interface AccountShown {
+  readonly person: number;
+  readonly fee: number;
+  readonly paid: boolean;
+  readonly lost: number;
+  readonly prize: number;
+  readonly open: number;
+  readonly paid_out: boolean;
+}
+
+/** The cash sheet, for keepers: by person in the order of the standing, and the whole box. */
+export interface MoneyShown {
+  readonly accounts: readonly AccountShown[];
+  readonly fees: number;
+  readonly lost: number;
+  readonly pot: number;
+  readonly prizes: number;
+  readonly club: number;
+}
+
+/**
+ * An evening as it stands. `entries` counts its log; `now` is the server's time.
+ *
+ * `next_tables` are the sizes of the tables at the next draw, or `cannot` says why there is
+ * none. `joins` are the numbers of tables that take who came late. `money` is `null` for
+ * onlookers, and prizes are 0 until the evening is closed. `version` is that of the result, 0
+ * before there is one.
+ */
+export interface EveningShown {
+  readonly id: string;
+  readonly club: string;
+  readonly club_name: string;
+  readonly date: string;
+  readonly title: string;
+  readonly entries: number;
+  readonly now: string;
+  readonly terms: Terms;
+  readonly people: readonly PersonShown[];
+  readonly series: readonly SeriesShown[];
+  readonly next_tables: readonly number[];
+  readonly cannot: Message | null;
+  readonly joins: readonly number[];
+  readonly standing: readonly PlaceShown[];
+  readonly closed: boolean;
+  readonly version: number;
+  readonly money: MoneyShown | null;
+}
+
+/** One line of the evening's log. `by` is the keeper's name, empty if there is none now. */
+export interface EntryShown {
+  readonly number: number;
+  readonly at: string;
+  readonly by: string;
+  readonly event:
+    | Planned
+    | Arrived
+    | Left
+    | Paid
+    | Drawn
+    | Joined
+    | Started
+    | HandedIn
+    | Closed
+    | PaidOut
+    | Undone;
+  readonly undone: boolean;
+}
+
+/** Two people who sat at one table, so many times. */
+export interface Meeting {
+  readonly person: number;
+  readonly other: number;
+  readonly times: number;
+}
