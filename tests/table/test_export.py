@@ -18,8 +18,13 @@ from tests.table.serving import serving
 DAY = 5
 """The number of the present day."""
 
-ELSEWHERE = {"guests", "daily_lines", "regulars_people", "regulars_scores", "shares"}
-"""Tables that know guests: told in ``me``, ``regulars`` and ``shared``, and on the days' pages."""
+ELSEWHERE = {
+    *("club_keepers", "daily_lines", "guests", "regulars_people", "regulars_scores", "shares"),
+}
+"""Tables that know guests.
+
+They are told in ``me``, ``clubs``, ``regulars`` and ``shared``, and on the days' pages.
+"""
 
 NEVER = {"device_links"}
 """What must not leave by a file: a key."""

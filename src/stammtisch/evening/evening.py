@@ -48,7 +48,7 @@ class Table:
 
     people: tuple[int, ...]
     gone: tuple[int, ...] = ()
-    entered: HandedIn | None = None
+    handed_in: HandedIn | None = None
     reasons: tuple[str, ...] = ()
 
     def deals(self, terms: Terms) -> int:
@@ -58,15 +58,15 @@ class Table:
     @property
     def takes_another(self) -> bool:
         """Whether who came late makes it a four: nothing is entered, and nobody has gone."""
-        return len(self.people) == THREE and not self.gone and self.entered is None
+        return len(self.people) == THREE and not self.gone and self.handed_in is None
 
     @property
     def scores(self) -> tuple[int, ...] | None:
         """What the list brought each of its people (SK 7.2, SK 9.4); ``None`` before it is in."""
-        if self.entered is None:
+        if self.handed_in is None:
             return None
         gone = self.people.index(self.gone[0]) if self.gone else None
-        return list_scores([_totals(line) for line in self.entered.lines], gone)
+        return list_scores([_totals(line) for line in self.handed_in.lines], gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Series:
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The numbers of the tables whose lists are not in yet, from 1."""
-        return tuple(n for n, table in enumerate(self.tables, 1) if table.entered is None)
+        return tuple(n for n, table in enumerate(self.tables, 1) if table.handed_in is None)
 
     def table_of(self, person: int) -> int | None:
         """Where somebody sits, from 0."""
@@ -164,7 +164,7 @@ class Evening:
         if at is None:
             return gone
         table = self.series[-1].tables[at]
-        if table.entered is not None or number in table.gone:
+        if table.handed_in is not None or number in table.gone:
             return gone
         return gone._with_table(-1, at, replace(table, gone=(*table.gone, number)))
 
@@ -187,6 +187,8 @@ class Evening:
 
     def _drawn(self, event: Drawn) -> Evening:
         self.check_next()
+        if not {person for table in event.tables for person in table} <= set(self.here):
+            raise BadInput("evening.refuse.nobody")
         return replace(self, series=(*self.series, Series(event, tuple(map(Table, event.tables)))))
 
     def check_next(self) -> None:
@@ -233,14 +235,16 @@ class Evening:
         three = len(table.people) == FOUR and table.gone
         if not three and any(line.lost_at_three for line in event.lines):
             raise BadInput("evening.refuse.no_at_three")
-        if table.entered and replace(table.entered, reason=event.reason) == event:
+        if table.handed_in and replace(table.handed_in, reason=event.reason) == event:
             return self
-        if table.entered and not event.reason.strip():
+        if table.handed_in and not event.reason.strip():
             raise BadInput("evening.refuse.reason")
         lines = [_totals(line) for line in event.lines]
         check_totals(lines, table.deals(self.terms) - event.missing)
-        reasons = (*table.reasons, event.reason) if table.entered else table.reasons
-        return self._with_table(at, event.table - 1, replace(table, entered=event, reasons=reasons))
+        reasons = (*table.reasons, event.reason) if table.handed_in else table.reasons
+        return self._with_table(
+            at, event.table - 1, replace(table, handed_in=event, reasons=reasons)
+        )
 
     def _closed(self) -> Evening:
         if not self.series:

@@ -47,9 +47,9 @@ def standing(evening: Evening) -> Standing:
     sums = {each.number: _Sum([None] * len(evening.series)) for each in evening.people}
     for index, series in enumerate(evening.series):
         for table in series.tables:
-            if table.entered is None or table.scores is None:
+            if table.handed_in is None or table.scores is None:
                 continue
-            for line, score in zip(table.entered.lines, table.scores, strict=True):
+            for line, score in zip(table.handed_in.lines, table.scores, strict=True):
                 own = sums[line.person]
                 own.series[index] = score
                 own.total += score

@@ -2,6 +2,7 @@
 
 import type { QuickAccount } from './cardplay';
 import type { ChallengeLine } from './challenges';
+import type { ClubLine } from './clubs';
 import type { Me } from './guests';
 import type { SharedLink } from './past';
 import type { RegularsLine } from './regulars';
@@ -62,5 +63,6 @@ export interface Export {
   readonly challenges: readonly ChallengeLine[];
   readonly attempts: readonly ExportedAttempt[];
   readonly regulars: readonly RegularsLine[];
+  readonly clubs: readonly ClubLine[];
   readonly shared: readonly SharedLink[];
 }

@@ -12,7 +12,7 @@ from stammtisch.cardplay.results import ranking
 from stammtisch.evening.standing import Place, standing
 from stammtisch.table import limits
 from stammtisch.table.clubs import messages, rows
-from stammtisch.table.clubs.evenings import Evenings, Log, new_member
+from stammtisch.table.clubs.evenings import Evenings, Log, new_name
 from stammtisch.table.clubs.rights import Asker, Visit, keeping, looking
 from stammtisch.table.clubs.rows import EveningRow
 from stammtisch.table.one_line import one_line
@@ -85,7 +85,8 @@ class Clubs:
         """Somebody is on the list before the first evening."""
         await keeping(self.store, id, asker)
         payers = self.shares.able([Payer(asker.guest, asker.address)])
-        await new_member(self.store, id, new.name, new.sure)
+        name = new_name(new.name, await rows.members(self.store, id), new.sure)
+        await rows.add_member(self.store, id, name)
         self.shares.charge(payers, (), rows=1)
 
     async def name_member(self, asker: Asker, id: str, number: int, name: str) -> None:

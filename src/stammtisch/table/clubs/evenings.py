@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
@@ -130,40 +131,35 @@ class Evenings:
         log = await self.log(row.id)
         if len(log.entries) >= limits.EVENING_ENTRIES:
             raise BadInput("club.refuse.entries", number=limits.EVENING_ENTRIES)
-        event = await self._event(visit, log, act)
+        event, newcomer = await self._event(visit, log, act)
         entry = Entry(len(log.entries), stamp(), visit.keeper or 0, event)
         evening = with_next(log.entries, log.evening, entry)
         if evening == log.evening:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
-        if not await rows.append(self.store, row, [entry]):
+        if not await rows.append(self.store, row, entry, newcomer):
             return None
         self.shares.charge(payers, [(0, "", str(event))], rows=0)
         new = Log((*log.entries, entry), evening)
         self._remember(row.id, new)
         return new
 
-    async def _event(self, visit: Visit, log: Log, act: EveningAct) -> Event:
-        if isinstance(act, Admit):
-            return await self._admit(visit, log.evening, act)
+    async def _event(self, visit: Visit, log: Log, act: EveningAct) -> tuple[Event, str | None]:
+        """What is to be stored, and who becomes a member by it."""
         if isinstance(act, Draw):
-            return await _draw(log, act)
+            return await _draw(log, act), None
+        if not isinstance(act, Admit | Arrived):
+            return act, None
+        names = await rows.members(self.store, visit.club.id)
         if isinstance(act, Arrived):
-            await self._check_member(visit.club.id, log.evening, act.person)
-        return act
-
-    async def _check_member(self, club: str, evening: Evening, person: int) -> None:
-        if person not in await rows.members(self.store, club):
-            raise BadInput("club.refuse.no_member")
-        if all(each.number != person for each in evening.people):
-            _check_room(evening)
-
-    async def _admit(self, visit: Visit, evening: Evening, act: Admit) -> Arrived:
-        """Somebody new comes in and is a member from now on."""
-        if evening.closed:
-            raise BadInput("evening.refuse.closed")
-        _check_room(evening)
-        return Arrived(await new_member(self.store, visit.club.id, act.name, act.sure))
+            if act.person not in names:
+                raise BadInput("club.refuse.no_member")
+            if all(each.number != act.person for each in log.evening.people):
+                _check_room(log.evening)
+            return act, None
+        name = new_name(act.name, names, act.sure)
+        _check_room(log.evening)
+        return Arrived(max(names, default=0) + 1), name
 
     async def _row(self, id: str) -> EveningRow:
         row = await rows.evening(self.store, id)
@@ -184,21 +180,20 @@ class Evenings:
             self._logs.popitem(last=False)
 
 
-async def new_member(store: Store, club: str, name: str, sure: bool) -> int:
-    """Store a new member; return the number.
+def new_name(name: str, names: Mapping[int, str], sure: bool) -> str:
+    """The name of a new member, as it is shown.
 
     Raises:
         BadInput: no name; a member has nearly the same, and it is not ``sure`` that this is
             somebody else; or there are too many members.
     """
-    name, names = one_line(name), await rows.members(store, club)
-    if not name:
+    if not (name := one_line(name)):
         raise BadInput("club.refuse.name")
     if len(names) >= limits.CLUB_MEMBERS:
         raise BadInput("club.refuse.members", number=limits.CLUB_MEMBERS)
     if not sure and (other := alike(name, filter(None, names.values()))):
         raise BadInput("club.refuse.alike", name=other)
-    return await rows.add_member(store, club, name)
+    return name
 
 
 def _check_room(evening: Evening) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from stammtisch.evening.events import Entry, Event, format_event, parse_event
+from stammtisch.evening.events import Arrived, Entry, Event, format_event, parse_event
 from stammtisch.table.clubs.schema import (
     CLUBS,
     ENTRIES,
@@ -113,17 +112,13 @@ async def members(store: Store, club: str) -> dict[int, str]:
     return {row.number: row.name for row in rows}
 
 
-async def add_member(store: Store, club: str, name: str) -> int:
-    """Store a new member; return the number."""
-    own = MEMBERS.c.club_id == club
+async def add_member(store: Store, club: str, name: str) -> None:
+    """Store a new member."""
 
-    def work(connection: Connection) -> int:
-        last = connection.execute(select(func.max(MEMBERS.c.number)).where(own)).scalar()
-        number = (last or 0) + 1
-        connection.execute(insert(MEMBERS), {"club_id": club, "number": number, "name": name})
-        return number
+    def work(connection: Connection) -> None:
+        _add_member(connection, club, name)
 
-    return await store.write(work)
+    await store.write(work)
 
 
 async def name_member(store: Store, club: str, number: int, name: str) -> bool:
@@ -257,15 +252,26 @@ async def entries(store: Store, evening: str, first: int = 0) -> list[Entry]:
     return [Entry(row.number, row.at, row.keeper, parse_event(row.body)) for row in rows]
 
 
-async def append(store: Store, evening: EveningRow, new: Sequence[Entry]) -> bool:
-    """Append to a log; ``False`` if another server has appended first, and nothing is stored."""
-    rows, day = [_entry(evening.id, each) for each in new], store.day
+async def append(
+    store: Store, evening: EveningRow, new: Entry, newcomer: str | None = None
+) -> bool:
+    """Append to a log; with it a ``newcomer``, who has arrived, becomes a member of this name.
+
+    ``False`` if another server was first: it has appended, or has given the number to somebody
+    else. Nothing is stored then.
+    """
+    row, day = _entry(evening.id, new), store.day
     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == evening.id)
 
     def work(connection: Connection) -> bool:
-        if connection.execute(last).scalar() != new[0].number - 1:
+        if connection.execute(last).scalar() != new.number - 1:
             return False
-        connection.execute(insert(ENTRIES), rows)
+        if newcomer is not None:
+            assert isinstance(new.event, Arrived), "a newcomer comes in"
+            if _next_number(connection, evening.club) != new.event.person:
+                return False
+            _add_member(connection, evening.club, newcomer)
+        connection.execute(insert(ENTRIES), row)
         connection.execute(update(CLUBS).where(CLUBS.c.id == evening.club).values(day=day))
         return True
 
@@ -278,6 +284,16 @@ async def delete_expired(store: Store, now: int) -> None:
     old |= CLUBS.c.id.not_in(select(KEEPERS.c.club_id).where(KEEPERS.c.confirmed))
     await store.delete_where(CLUBS, old)
     await store.delete_where(INVITATIONS, INVITATIONS.c.until <= now)
+
+
+def _next_number(connection: Connection, club: str) -> int:
+    last = select(func.max(MEMBERS.c.number)).where(MEMBERS.c.club_id == club)
+    return (connection.execute(last).scalar() or 0) + 1
+
+
+def _add_member(connection: Connection, club: str, name: str) -> None:
+    row = {"club_id": club, "number": _next_number(connection, club), "name": name}
+    connection.execute(insert(MEMBERS), row)
 
 
 def _entry(evening: str, entry: Entry) -> dict[str, object]:

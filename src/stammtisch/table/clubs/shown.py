@@ -108,14 +108,14 @@ def _ends(series: Series, terms: Terms) -> str:
 
 
 def _table(table: Table, terms: Terms) -> TableShown:
-    entered = table.entered
+    list_in = table.handed_in
     return TableShown(
         people=table.people,
         gone=table.gone,
         deals=table.deals(terms),
-        lines=entered.lines if entered else None,
+        lines=list_in.lines if list_in else None,
         scores=table.scores,
-        missing=entered.missing if entered else 0,
+        missing=list_in.missing if list_in else 0,
         reasons=table.reasons,
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from stammtisch.coach.quick import QuickAccount
 from stammtisch.table.challenges.messages import ChallengeLine
+from stammtisch.table.clubs.messages import ClubLine
 from stammtisch.table.guests.messages import Me
 from stammtisch.table.past.messages import SharedLink
 from stammtisch.table.regulars.messages import RegularsLine
@@ -75,4 +76,5 @@ class Export:
     challenges: tuple[ChallengeLine, ...]
     attempts: tuple[ExportedAttempt, ...]
     regulars: tuple[RegularsLine, ...]
+    clubs: tuple[ClubLine, ...]
     shared: tuple[SharedLink, ...]

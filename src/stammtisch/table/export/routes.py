@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Response
 
 from stammtisch.table.challenges import rows as challenge_rows
 from stammtisch.table.challenges.challenges import Challenges
+from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.daily import rows as daily_rows
 from stammtisch.table.export.messages import (
     Export,
@@ -27,6 +28,7 @@ from stammtisch.table.web.asking import Database, Known, service
 router = APIRouter()
 
 OwnChallenges: TypeAlias = Annotated[Challenges, Depends(service(Challenges))]
+OwnClubs: TypeAlias = Annotated[Clubs, Depends(service(Clubs))]
 Standing: TypeAlias = Annotated[RegularTables, Depends(service(RegularTables))]
 
 FILE = {"Content-Disposition": 'attachment; filename="stammtisch.json"'}
@@ -34,7 +36,12 @@ FILE = {"Content-Disposition": 'attachment; filename="stammtisch.json"'}
 
 @router.get("/me/export", dependencies=[OWN])
 async def export(
-    guest: Known, store: Database, challenges: OwnChallenges, standing: Standing, response: Response
+    guest: Known,
+    store: Database,
+    challenges: OwnChallenges,
+    standing: Standing,
+    clubs: OwnClubs,
+    response: Response,
 ) -> Export:
     """All that is stored about oneself, as a file; the deals themselves are in the records."""
     response.headers.update(FILE)
@@ -62,5 +69,6 @@ async def export(
             ExportedAttempt(*each) for each in await challenge_rows.attempts_by(store, id)
         ),
         regulars=tuple(await standing.of_guest(id)),
+        clubs=tuple(await clubs.of_guest(id)),
         shared=tuple(await deal_links.links_of(store, id)),
     )
