@@ -145,3 +145,19 @@ def settle_up(anna: Table, server: Server) -> None:
     pot = anna.page.get_by_role("row", name=anna.word("settle.pot_holds"))
     paid = pot.get_by_role("cell").inner_text()
     assert int(paid.replace(",", "").replace(".", "")) == cents
+
+
+def test_the_rules_are_invited_to_by_their_name(guests: Guests) -> None:
+    """What a host calls the rules stands in the invitation, and a guest keeps them so."""
+    host, guest = guests("de"), guests("en", viewport=PHONE)
+    address = host.set_up("skat", bots=0, preset="pub", contra_by="anyone")
+    host.page.get_by_label(host.word("new.own.name")).fill("Our Tuesday rules")
+    host.button("new.own.keep").click()
+    guest.go("/t/" + address.rpartition("/")[2])
+    terms = guest.page.locator("summary", has_text=guest.word("new.terms"))
+    expect(terms).to_contain_text("Our Tuesday rules")
+    terms.click()
+    expect(guest.page.get_by_label(guest.word("new.own.name"))).to_have_value("Our Tuesday rules")
+    guest.button("new.own.keep").click()
+    guest.invite("skat")
+    expect(guest.page.locator("summary", has_text="Our Tuesday rules")).to_be_visible()

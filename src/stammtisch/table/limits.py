@@ -132,6 +132,9 @@ REGULARS = 40
 REGULARS_LETTERS = 40
 """The letters of a standing table's name."""
 
+RULES_LETTERS = 40
+"""The letters of what a host calls the rules of a table."""
+
 CLUBS = 20
 """How many clubs a guest may keep and still found another."""
 

@@ -57,6 +57,7 @@ export interface Arrange {
   readonly reserve_seconds: number;
   readonly pace: 'calm' | 'brisk';
   readonly away?: 'ask' | 'bot' | 'wait';
+  readonly rules_name?: string;
 }
 
 /**

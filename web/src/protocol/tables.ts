@@ -14,6 +14,7 @@ export interface NewTable {
   readonly reserve_seconds?: number;
   readonly pace?: 'calm' | 'brisk';
   readonly away?: 'ask' | 'bot' | 'wait';
+  readonly rules_name?: string;
 }
 
 /** The new table's unguessable id: everybody who knows it may join. */

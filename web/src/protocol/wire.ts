@@ -291,7 +291,7 @@ export interface Claims {
  * spectators. `talk`: people may write to each other; `said` is what they last wrote, for
  * those who sit here. `sheet`, `fairness` and `said` are `null` in an update that leaves
  * them as they were in the message before. `told` is a finished match in a sentence for this
- * viewer.
+ * viewer. `rules_name` is how the host calls the rules, where they are no published set.
  */
 export interface TableInfo {
   readonly id: string;
@@ -326,6 +326,7 @@ export interface TableInfo {
   readonly said: readonly Said[] | null;
   readonly told: Message | null;
   readonly claims: Claims | null;
+  readonly rules_name: string;
 }
 
 /**

@@ -32,6 +32,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
   return {
     ...parts,
     arranged: 0,
+    rules_name: '',
     told: null,
     id: '',
     options: {},

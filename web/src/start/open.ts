@@ -9,7 +9,7 @@ import type { ChallengeKey, GameSummary, Message, NewTable, TableKey } from '../
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 import { readIds, writeId } from '../storage';
-import { named } from './options';
+import { named, OWN } from './options';
 import { ownSets } from './own';
 
 /** A table against bots, by the last settings and with a short match. */
@@ -31,6 +31,7 @@ export function invitingTable(game: GameSummary): NewTable {
     seats: Array.from({ length: game.seats }, (_, seat) => (seat === 0 ? 'me' : 'open')),
     options: rulesNow(game),
     pace: settings.pace,
+    rules_name: ownName(game),
   };
 }
 
@@ -43,6 +44,12 @@ export function ruleSetOf(game: GameSummary): string {
 /** The set of rules by which most people play this game where the browser's language is spoken. */
 export function usualSet(game: string): string {
   return faceOf(game)?.usual?.[navigator.language] ?? '';
+}
+
+/** What the rules are called that were chosen last, where they are no published set. */
+function ownName(game: GameSummary): string {
+  const set = ruleSetOf(game);
+  return set.startsWith(OWN) ? set.slice(OWN.length) : '';
 }
 
 function rulesNow(game: GameSummary): GameSummary['presets'][number]['options'] {

@@ -2,7 +2,15 @@
 
 import type { GameSummary } from '../protocol/messages';
 import { setSets, settings } from '../settings.svelte';
-import { defaultsOf, isChoice, OWN, rulesOf, type Chosen, type RuleSet } from './options';
+import {
+  chosenSet,
+  defaultsOf,
+  isChoice,
+  OWN,
+  rulesOf,
+  type Chosen,
+  type RuleSet,
+} from './options';
 
 export const LONGEST = 40;
 const MOST = 20;
@@ -40,6 +48,12 @@ export function keepSet(game: Game, name: string, options: Chosen): string {
   const others = ownSets(game).filter((each) => each.name !== set.name);
   setSets(game.name, [...others, set].slice(-MOST));
   return set.name;
+}
+
+/** The name of these rules, if they have one here; of published rules it is empty. */
+export function nameOf(game: GameSummary, options: Chosen): string {
+  const set = chosenSet(game, options, ownSets(game));
+  return set?.startsWith(OWN) ? set.slice(OWN.length) : '';
 }
 
 export function forgetSet(game: Game, name: string): void {

@@ -14,12 +14,14 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.messages import Message
 from stammtisch.table import limits
 from stammtisch.table.log.events import Arranged, Pace, WhenAway
+from stammtisch.table.one_line import one_line
 from stammtisch.table.web.messages import (
     COUNT,
     HEX32,
     MOVE,
     OPTIONS,
     RESERVE,
+    RULES_NAME,
     SEAT,
     STRICT,
     TOKEN,
@@ -92,6 +94,7 @@ class Arrange:
     reserve_seconds: RESERVE
     pace: Pace
     away: WhenAway = "ask"
+    rules_name: RULES_NAME = ""
 
     @property
     def terms(self) -> Arranged:
@@ -105,6 +108,7 @@ class Arrange:
             self.reserve_seconds,
             self.pace,
             self.away,
+            one_line(self.rules_name),
         )
 
 

@@ -62,6 +62,7 @@ class Opened:
     kept. From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with
     which the match begins; without it the first deal is drawn like the others. ``of_day``: no deal
     is drawn here. ``away`` is what happens where the deal waits for somebody who is away.
+    ``rules_name`` is how the host calls the rules, where they are no published set.
     """
 
     game: str
@@ -82,6 +83,7 @@ class Opened:
     repeats: Repeated | None = None
     away: WhenAway = "ask"
     of_day: OfDay | None = None
+    rules_name: str = ""
     kind: Literal["opened"] = "opened"
 
 
@@ -133,6 +135,7 @@ class Arranged:
     reserve_seconds: int
     pace: Pace
     away: WhenAway = "ask"
+    rules_name: str = ""
     kind: Literal["arranged"] = "arranged"
 
 

@@ -166,6 +166,7 @@ class TableState(Fold):
             reserve_seconds=opened.reserve_seconds,
             pace=self.pace,
             away=opened.away,
+            rules_name=opened.rules_name,
         )
 
     def again_with_all(self, guest: str) -> Opened:

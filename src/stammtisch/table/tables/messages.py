@@ -10,7 +10,7 @@ from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.table.log.events import Pace, WhenAway
-from stammtisch.table.web.messages import BODY, MOVE, OPTIONS, RESERVE, TOKEN
+from stammtisch.table.web.messages import BODY, MOVE, OPTIONS, RESERVE, RULES_NAME, TOKEN
 
 
 @validated(config=BODY, frozen=True)
@@ -27,6 +27,7 @@ class NewTable:
     reserve_seconds: RESERVE = 0
     pace: Pace = "calm"
     away: WhenAway = "ask"
+    rules_name: RULES_NAME = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from stammtisch.table.fair import scheme
 from stammtisch.table.live.live_tables import Requester
 from stammtisch.table.live.table_manager import TableManager, sitting_down
 from stammtisch.table.log.events import Event, Opened, log_lines
+from stammtisch.table.one_line import one_line
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.table_state import TableState, check_size, new_table
 from stammtisch.table.storage.models import stamp
@@ -55,6 +56,7 @@ class TableOpener:
             reserve_seconds=new.reserve_seconds,
             pace=new.pace,
             away=new.away,
+            rules_name=one_line(new.rules_name),
             seed=secrets.token_hex(32),
             version=__version__,
             fair=scheme.VERSION,

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, StringConstraints
 
 from stammtisch.cardplay.messages import Message
+from stammtisch.table import limits
 
 TOKEN = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
@@ -18,6 +19,8 @@ SEAT = Annotated[int, Field(ge=0, le=7)]
 COUNT = Annotated[int, Field(ge=0, le=2**53)]
 
 OPTIONS = Annotated[dict[str, bool | int | str], Field(max_length=40)]
+
+RULES_NAME = Annotated[str, StringConstraints(max_length=limits.RULES_LETTERS)]
 
 MOVE = Annotated[int, Field(ge=5, le=3600)]
 

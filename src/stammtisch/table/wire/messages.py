@@ -331,7 +331,7 @@ class TableInfo:
     spectators. ``talk``: people may write to each other; ``said`` is what they last wrote, for
     those who sit here. ``sheet``, ``fairness`` and ``said`` are ``None`` in an update that leaves
     them as they were in the message before. ``told`` is a finished match in a sentence for this
-    viewer.
+    viewer. ``rules_name`` is how the host calls the rules, where they are no published set.
     """
 
     id: str
@@ -366,6 +366,7 @@ class TableInfo:
     said: tuple[Said, ...] | None = ()
     told: Message | None = None
     claims: Claims | None = None
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ def table_info(
         of_day=table.day,
         arranged=table.arranged,
         away=opened.away,
+        rules_name=opened.rules_name,
         absent=absent,
         talk=table.talk,
     )
