@@ -41,7 +41,7 @@ def test_three_lives_and_the_last_who_has_one_wins():
 
 
 def test_out_after_three_defeats():
-    """Ettendorf 2023: after three defeats it is over, and no life can be bought."""
+    """Ettendorf, with 93 people: after three defeats it is over, and no life can be bought."""
     evening = opened(3, 3)
     for turn in range(3):
         assert evening.alive == (0, 1, 2)
