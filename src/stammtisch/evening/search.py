@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-EXACT = 12
-"""Up to so many people the answer is proven the best."""
-
-_WORK = 400_000  # exchanges that are looked at
-_STALE = 60  # steps without a better seating, after which the search ends
+_EXACT = 20  # up to so many people a complete search follows
+_NODES = 100_000  # the partial seatings that it looks at; up to 12 people have fewer
+_WORK = 1_000_000  # exchanges that are looked at
+_STARTS = 8
+_STALE = 60  # steps without a better seating, after which the search starts anew
 _TABU = 5  # steps for which a person who was moved stays
 
 
@@ -44,24 +44,35 @@ def seated(problem: Problem) -> list[list[int]]:
     The search begins with the people in their order, the first at the first place, and leaves them
     there if that cannot be better: whoever wants chance shuffles them before.
     """
-    search = _Exchanges(problem)
-    search.run()
-    best = search.best_cost, search.best
-    if best[0] > problem.bound and problem.people <= EXACT:
-        complete = _Complete(problem, *best)
-        complete.seat(0, 0)
-        return complete.best
-    return best[1]
+    best = None
+    work = 0
+    for start in range(_STARTS):
+        search = _Exchanges(problem, start)
+        work += search.run(_WORK - work)
+        if best is None or search.best_cost < best.best_cost:
+            best = search
+        if best.best_cost == problem.bound or work >= _WORK:
+            break
+    assert best is not None
+    if best.best_cost == problem.bound or problem.people > _EXACT:
+        return best.best
+    complete = _Complete(problem, best.best_cost, best.best)
+    complete.seat(0, 0)
+    return complete.best
 
 
 class _Exchanges:
     """Tabu search: always the best exchange of two people, one of whom costs something."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, start: int) -> None:
+        """Begin with person ``start`` in the first seat, and the others after them in a circle."""
         self.problem = problem
-        people = iter(range(problem.people))
+        people = iter([*range(start, problem.people), *range(start)])
         self.tables = [[next(people) for _ in range(size)] for size in problem.sizes]
-        self.at = [t for t, table in enumerate(self.tables) for _ in table]
+        self.at = [0] * problem.people
+        for t, table in enumerate(self.tables):
+            for p in table:
+                self.at[p] = t
         self.load = [list(row) for row in problem.alone]
         """What each person would cost at each place, with those who are there now."""
         for p in range(problem.people):
@@ -74,9 +85,10 @@ class _Exchanges:
         self.best = [list(table) for table in self.tables]
         self.free_from = [0] * problem.people
 
-    def run(self) -> None:
+    def run(self, most: int) -> int:
+        """Search until nothing gets better; how many exchanges were looked at, ``most`` or so."""
         step = stale = work = 0
-        while self.best_cost > self.problem.bound and stale < _STALE and work < _WORK:
+        while self.best_cost > self.problem.bound and stale < _STALE and work < most:
             costly = [p for p, t in enumerate(self.at) if self.load[p][t]]
             work += len(costly) * self.problem.people
             exchange = self._best_exchange(costly, step)
@@ -90,6 +102,7 @@ class _Exchanges:
             if self.cost < self.best_cost:
                 self.best_cost, stale = self.cost, 0
                 self.best = [list(table) for table in self.tables]
+        return work
 
     def _best_exchange(self, costly: list[int], step: int) -> tuple[int, int, int] | None:
         """The change and the two people; a person moved lately moves only to a new best."""
@@ -131,9 +144,13 @@ class _Complete:
         self.problem = problem
         self.best_cost, self.best = best_cost, best
         self.tables: list[list[int]] = [[] for _ in problem.sizes]
+        self.nodes = 0
 
     def seat(self, p: int, cost: int) -> None:
         """Seat person ``p`` and all after them, where those before cost ``cost``."""
+        self.nodes += 1
+        if self.nodes > _NODES:
+            return
         if p == self.problem.people:
             self.best_cost, self.best = cost, [list(table) for table in self.tables]
             return
