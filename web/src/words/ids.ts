@@ -150,6 +150,7 @@ export interface Placeholders {
   'evening.refuse.seating_threes': 'number';
   'evening.refuse.undo': 'why';
   'evening.refuse.undone': never;
+  'evening.refuse.pairing': 'number';
   'told.deal': 'how' | 'worth';
   'told.and': 'more' | 'worth';
   'told.list': 'one' | 'other';
