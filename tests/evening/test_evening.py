@@ -94,7 +94,7 @@ def test_who_comes_late_makes_a_three_a_four_before_its_list_is_in():
 def test_one_goes_home_and_the_others_go_on_as_three():
     log = seated(Left(4))
     table = log.evening.series[0].tables[0]
-    assert (table.people, table.gone) == ((1, 2, 3, 4), (4,))
+    assert (table.people, table.gone) == ((1, 2, 3, 4), ((4, 0),))
     log.add(handed_in(1, lost_at_three=1))
     scores = log.evening.series[0].tables[0].scores
     # 1 has lost two, one of them when 4 had gone: 30 for all the others, then 40 for 2 and 3.

@@ -16,17 +16,20 @@ from stammtisch.evening.events import (
     Joined,
     Left,
     ListLine,
+    ListRow,
     Paid,
     PaidOut,
     Planned,
+    RowWritten,
     Started,
     Undone,
 )
+from stammtisch.evening.lists import FOUR, Sitting, check_row, lines_of
 from stammtisch.evening.money import check_terms
 from stammtisch.evening.terms import DEFAULTS, Terms
 from stammtisch.games.skat.totals import Totals, check_totals, list_scores
 
-THREE, FOUR = 3, 4
+THREE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of a series: its people by their seats; ``gone`` went home before the list was full.
+    """A table of a series: its people by their seats, and what its list says.
 
-    ``reasons`` say, for each time that the list was entered again, why.
+    ``gone`` are those who went home before the list was in, and after how many rows. ``rows`` are
+    written where the list is kept here deal by deal; ``struck`` are those that were written anew,
+    with their numbers. ``reasons`` say, for each time that the list was entered again, why.
     """
 
     people: tuple[int, ...]
-    gone: tuple[int, ...] = ()
+    gone: tuple[tuple[int, int], ...] = ()
+    rows: tuple[ListRow, ...] = ()
+    struck: tuple[tuple[int, ListRow], ...] = ()
     handed_in: HandedIn | None = None
     reasons: tuple[str, ...] = ()
 
@@ -58,15 +65,31 @@ class Table:
     @property
     def takes_another(self) -> bool:
         """Whether who came late makes it a four: nothing is entered, and nobody has gone."""
-        return len(self.people) == THREE and not self.gone and self.handed_in is None
+        untouched = not (self.gone or self.rows) and self.handed_in is None
+        return len(self.people) == THREE and untouched
+
+    @property
+    def sitting(self) -> Sitting:
+        """Who sits there, and since when somebody does not."""
+        return Sitting(self.people, self.gone)
+
+    @property
+    def lines(self) -> tuple[ListLine, ...]:
+        """The lines under the list: as handed in, or as far as its rows go."""
+        return self.handed_in.lines if self.handed_in else lines_of(self.sitting, self.rows)
 
     @property
     def scores(self) -> tuple[int, ...] | None:
         """What the list brought each of its people (SK 7.2, SK 9.4); ``None`` before it is in."""
         if self.handed_in is None:
             return None
-        gone = self.people.index(self.gone[0]) if self.gone else None
-        return list_scores([_totals(line) for line in self.handed_in.lines], gone)
+        return self.scores_so_far
+
+    @property
+    def scores_so_far(self) -> tuple[int, ...]:
+        """What the lines under the list bring, handed in or not."""
+        gone = self.people.index(self.gone[0][0]) if self.gone else None
+        return list_scores([_totals(line) for line in self.lines], gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +144,10 @@ class Evening:
                 return self._joined(event)
             case Started():
                 return self._started(at)
+            case RowWritten():
+                return self._row_written(event)
             case HandedIn():
-                return self._entered(event)
+                return self._handed_in(event)
             case Closed():
                 return self._closed()
             case Undone():
@@ -164,9 +189,10 @@ class Evening:
         if at is None:
             return gone
         table = self.series[-1].tables[at]
-        if table.handed_in is not None or number in table.gone:
+        if table.handed_in is not None or number in dict(table.gone):
             return gone
-        return gone._with_table(-1, at, replace(table, gone=(*table.gone, number)))
+        after = (number, len(table.rows))
+        return gone._with_table(-1, at, replace(table, gone=(*table.gone, after)))
 
     def _paid_out(self, event: PaidOut) -> Evening:
         if not self.closed:
@@ -223,11 +249,33 @@ class Evening:
             return self
         return replace(self, series=(*self.series[:-1], replace(series, started=at)))
 
-    def _entered(self, event: HandedIn) -> Evening:
-        if event.series > len(self.series):
+    def list_of(self, series: int, table: int) -> tuple[int, Table]:
+        """The index of a series, and the table whose list is meant, by their numbers from 1.
+
+        Raises:
+            BadInput: there is no such series, or no such table.
+        """
+        if series > len(self.series):
             raise BadInput("evening.refuse.no_series")
-        at = event.series - 1
-        table = self._table(self.series[at], event.table)
+        return series - 1, self._table(self.series[series - 1], table)
+
+    def _row_written(self, event: RowWritten) -> Evening:
+        at, table = self.list_of(event.series, event.table)
+        if table.handed_in is not None:
+            raise BadInput("evening.refuse.handed_in")
+        if event.number > len(table.rows) or event.number >= table.deals(self.terms):
+            raise BadInput("evening.refuse.row", row=len(table.rows) + 1)
+        check_row(table.sitting, event.number, event.row)
+        if event.number < len(table.rows):
+            old = table.rows[event.number]
+            if old == event.row:
+                return self
+            table = replace(table, struck=(*table.struck, (event.number, old)))
+        rows = (*table.rows[: event.number], event.row, *table.rows[event.number + 1 :])
+        return self._with_table(at, event.table - 1, replace(table, rows=rows))
+
+    def _handed_in(self, event: HandedIn) -> Evening:
+        at, table = self.list_of(event.series, event.table)
         if tuple(line.person for line in event.lines) != table.people:
             raise BadInput("evening.refuse.people", table=event.table)
         if event.missing >= table.deals(self.terms):

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic.dataclasses import dataclass as validated
 
 from stammtisch.evening.terms import Terms
+from stammtisch.games.skat.written import Made
 
 PersonNumber: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
 TableNumber: TypeAlias = Annotated[int, Field(ge=1, le=100)]
@@ -34,6 +35,23 @@ class ListLine:
     won: Games
     lost: Games
     lost_at_three: Games = 0
+
+
+@validated(config=_CLOSED, frozen=True)
+class ListRow:
+    """A deal as the list has it: what ``person`` played and how it ended; ``None``: passed in.
+
+    The other fields are a ``WrittenGame``'s.
+    """
+
+    person: PersonNumber | None
+    kind: Literal["", "C", "S", "H", "D", "grand", "null"] = ""
+    won: bool = False
+    matadors: Annotated[int, Field(ge=-11, le=11)] = 0
+    hand: bool = False
+    announced: Literal["schneider", "schwarz", "ouvert"] | None = None
+    made: Made = ""
+    overbid: Annotated[int, Field(ge=0, le=264)] = 0
 
 
 @validated(config=_CLOSED, frozen=True)
@@ -99,6 +117,17 @@ class Started:
 
 
 @validated(config=_CLOSED, frozen=True)
+class RowWritten:
+    """Row ``number`` (from 0) of a list is written, or written anew: what stood there is struck."""
+
+    series: SeriesNumber
+    table: TableNumber
+    number: Games
+    row: ListRow
+    kind: Literal["row_written"] = "row_written"
+
+
+@validated(config=_CLOSED, frozen=True)
 class HandedIn:
     """A table has handed in its list; ``missing`` deals were not played.
 
@@ -145,6 +174,7 @@ Event: TypeAlias = Annotated[
     | Drawn
     | Joined
     | Started
+    | RowWritten
     | HandedIn
     | Closed
     | PaidOut
@@ -159,7 +189,7 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 class Entry:
     """An event in the log: its number from 0, when it was stored (ISO 8601, UTC), by which keeper.
 
-    Keepers are their numbers in the club.
+    Keepers are their numbers in the club; 0 is who has the pen of a list.
     """
 
     number: int

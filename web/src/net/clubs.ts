@@ -10,12 +10,26 @@ import type {
   EveningKey,
   EveningShown,
   Invitation,
+  ListShown,
   NewEvening,
+  NewRow,
+  Pen,
 } from '../protocol/messages';
 import { request } from './api';
 
 const clubPath = (id: string): string => `/api/clubs/${encodeURIComponent(id)}`;
 const eveningPath = (id: string): string => `/api/evenings/${encodeURIComponent(id)}`;
+
+/** A table's list, and the key in its link. */
+export interface ListKey {
+  readonly evening: string;
+  readonly series: number;
+  readonly table: number;
+  readonly key: string;
+}
+
+const listPath = ({ evening, series, table }: ListKey): string =>
+  `${eveningPath(evening)}/lists/${series}/${table}`;
 
 /** The key of an onlookers' link goes in a header, where no server's log keeps it. */
 const withKey = (key: string): Record<string, string> => (key ? { 'Club-Key': key } : {});
@@ -53,6 +67,19 @@ export const clubs = {
     request<EveningKey>('POST', `${clubPath(id)}/evenings`, evening),
   evening: (id: string, key = '') =>
     request<EveningShown>('GET', eveningPath(id), undefined, withKey(key)),
+  /** The keys of the lists that are kept at their tables. */
+  pens: (id: string) => request<readonly Pen[]>('GET', `${eveningPath(id)}/pens`),
+  /** New keys for the lists of these tables in the last series, or of all. */
+  layOut: (id: string, tables: readonly number[] = []) =>
+    request<readonly Pen[]>('POST', `${eveningPath(id)}/pens`, { tables }),
+  list: (of: ListKey) => request<ListShown>('GET', listPath(of), undefined, withKey(of.key)),
+  /** This browser has the pen from now on. */
+  takePen: (of: ListKey) =>
+    request<ListShown>('POST', `${listPath(of)}/pen`, undefined, withKey(of.key)),
+  writeRow: (of: ListKey, row: NewRow) =>
+    request<ListShown>('POST', `${listPath(of)}/rows`, row, withKey(of.key)),
+  handIn: (of: ListKey) =>
+    request<ListShown>('POST', `${listPath(of)}/handed_in`, undefined, withKey(of.key)),
   log: (id: string) => request<readonly EntryShown[]>('GET', `${eveningPath(id)}/log`),
   act: (id: string, act: EveningAct) =>
     request<EveningShown>('POST', `${eveningPath(id)}/acts`, act),

@@ -82,6 +82,22 @@ export interface ListLine {
 }
 
 /**
+ * A deal as the list has it: what `person` played and how it ended; `null`: passed in.
+ *
+ * The other fields are a `WrittenGame`'s.
+ */
+export interface ListRow {
+  readonly person: number | null;
+  readonly kind: '' | 'C' | 'S' | 'H' | 'D' | 'grand' | 'null';
+  readonly won: boolean;
+  readonly matadors: number;
+  readonly hand: boolean;
+  readonly announced: 'schneider' | 'schwarz' | 'ouvert' | null;
+  readonly made: '' | 'schneider' | 'schwarz';
+  readonly overbid: number;
+}
+
+/**
  * An identifier of the catalogue and the parameters of its sentence.
  *
  * The name of a parameter says how it is rendered: `CARD_PARAMS` and `CARDS_PARAMS` are card
@@ -125,6 +141,15 @@ export interface QuickAccount {
   readonly others: number;
   readonly rest: number;
   readonly lost: Readonly<Record<string, number>>;
+}
+
+/** Row `number` (from 0) of a list is written, or written anew: what stood there is struck. */
+export interface RowWritten {
+  readonly series: number;
+  readonly table: number;
+  readonly number: number;
+  readonly row: ListRow;
+  readonly kind: 'row_written';
 }
 
 /**

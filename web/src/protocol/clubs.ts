@@ -8,10 +8,12 @@ import type {
   Joined,
   Left,
   ListLine,
+  ListRow,
   Message,
   Paid,
   PaidOut,
   Planned,
+  RowWritten,
   Started,
   Terms,
   Undone,
@@ -71,6 +73,17 @@ export type EveningAct =
   | Closed
   | PaidOut
   | Undone;
+
+/** The tables of the last series whose lists get new keys; none are all. */
+export interface WhichLists {
+  readonly tables?: readonly number[];
+}
+
+/** Row `number` (from 0) of a list: the next one, or one that is written anew. */
+export interface NewRow {
+  readonly number: number;
+  readonly row: ListRow;
+}
 
 /** The unguessable id of a club. */
 export interface ClubKey {
@@ -168,12 +181,14 @@ export interface PersonShown {
 /**
  * A table: its people by their seats; of a list that is in, the lines and what they make.
  *
- * `deals` are those of the whole list, of which `missing` were not played.
+ * `deals` are those of the whole list, of which `missing` were not played. `written` counts
+ * the rows of a list that is kept at its table.
  */
 export interface TableShown {
   readonly people: readonly number[];
   readonly gone: readonly number[];
   readonly deals: number;
+  readonly written: number;
   readonly lines: readonly ListLine[] | null;
   readonly scores: readonly number[] | null;
   readonly missing: number;
@@ -267,6 +282,7 @@ export interface EntryShown {
     | Drawn
     | Joined
     | Started
+    | RowWritten
     | HandedIn
     | Closed
     | PaidOut
@@ -274,9 +290,52 @@ export interface EntryShown {
   readonly undone: boolean;
 }
 
-/** Two people who sat at one table, so many times. */
-export interface Meeting {
-  readonly person: number;
-  readonly other: number;
-  readonly times: number;
+/** The key in the link of a table's list. `taken`: somebody has the pen. */
+export interface Pen {
+  readonly series: number;
+  readonly table: number;
+  readonly key: string;
+  readonly taken: boolean;
+}
+
+/**
+ * A row of a list: what is written, who dealt, and what it is worth and scores.
+ *
+ * `struck` ones were written anew, and count no longer.
+ */
+export interface RowShown {
+  readonly number: number;
+  readonly dealer: number;
+  readonly row: ListRow;
+  readonly value: number;
+  readonly score: number;
+  readonly overbid: boolean;
+  readonly struck: boolean;
+}
+
+/**
+ * A table's list as it is kept there.
+ *
+ * `present` are those who may play the next deal, the `dealer` of it among them, who does not
+ * play at a table of four; with `null` the list is full. `lines` and `scores` are what
+ * stands under it so far. `pen`: who may write; `holder` is that guest's name.
+ */
+export interface ListShown {
+  readonly club_name: string;
+  readonly date: string;
+  readonly title: string;
+  readonly series: number;
+  readonly table: number;
+  readonly people: readonly PersonShown[];
+  readonly present: readonly number[];
+  readonly dealer: number | null;
+  readonly deals: number;
+  readonly rows: readonly RowShown[];
+  readonly lines: readonly ListLine[];
+  readonly scores: readonly number[];
+  readonly handed_in: boolean;
+  readonly ends: string;
+  readonly now: string;
+  readonly pen: 'you' | 'another' | 'nobody';
+  readonly holder: string;
 }

@@ -151,6 +151,11 @@ export interface Placeholders {
   'evening.refuse.undo': 'why';
   'evening.refuse.undone': never;
   'evening.refuse.pairing': 'number';
+  'evening.refuse.passed': never;
+  'evening.refuse.kind': never;
+  'evening.refuse.handed_in': never;
+  'evening.refuse.row': 'row';
+  'evening.refuse.no_rows': never;
   'told.deal': 'how' | 'worth';
   'told.and': 'more' | 'worth';
   'told.list': 'one' | 'other';
@@ -1242,6 +1247,12 @@ export interface Placeholders {
   'skat.refuse.totals_won': 'games' | 'least' | 'line';
   'skat.refuse.totals_lost': 'games' | 'line' | 'most';
   'skat.refuse.totals_three': 'line';
+  'skat.refuse.written_matadors': 'most';
+  'skat.refuse.written_missed': never;
+  'skat.refuse.written_overbid_won': never;
+  'skat.refuse.written_not_overbid': 'bid' | 'value';
+  'skat.refuse.written_null': never;
+  'skat.refuse.written_dealer': never;
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
@@ -1846,6 +1857,8 @@ export interface Placeholders {
   'club.refuse.none': never;
   'club.refuse.people': 'number';
   'club.refuse.unconfirmed': never;
+  'club.refuse.no_list': never;
+  'club.refuse.pen': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

@@ -286,7 +286,13 @@ def score_game(
     options: Options = DEFAULTS,
 ) -> Result:
     """A suit or grand game, from the soloist's 12 cards and what was taken (SK 6.2 to SK 6.7)."""
-    row = matadors(cards, contract.kind)
+    return score_stated(contract, matadors(cards, contract.kind), card_points, tricks, options)
+
+
+def score_stated(
+    contract: Contract, row: int, card_points: int, tricks: int, options: Options = DEFAULTS
+) -> Result:
+    """The same from the matadors, with ``row`` (positive) or without (SK 6.3 to SK 6.7)."""
     steps = steps_of(contract, row, card_points, tricks, options)
     base, multiplier = BASE[contract.kind], sum(step.amount for step in steps)
     overbid = base * multiplier < contract.bid

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening, fold, with_next
-from stammtisch.evening.events import Arrived, Drawn, Entry, Event, Planned
+from stammtisch.evening.events import Arrived, Drawn, Entry, Event, Planned, format_event
 from stammtisch.evening.seating import by_standing, drawn
 from stammtisch.evening.standing import standing
 from stammtisch.evening.terms import Terms
@@ -51,6 +52,10 @@ class Log:
     evening: Evening = NOTHING
 
 
+Said: TypeAlias = tuple[Event, str | None]
+"""What is to be stored, and the name of who becomes a member by it."""
+
+
 @dataclass(slots=True)
 class Evenings:
     """Keeps evenings. Logs are remembered folded; what others have appended is read each time."""
@@ -88,13 +93,13 @@ class Evenings:
         Raises:
             BadInput: there is none for this guest and this key.
         """
-        row = await self._row(id)
+        row = await self.row(id)
         visit = await looking(self.store, row.club, asker)
         return await self._shown(visit, row, await self.log(id))
 
     async def history(self, asker: Asker, id: str) -> list[EntryShown]:
         """All that was entered, the latest first, for the keepers."""
-        row = await self._row(id)
+        row = await self.row(id)
         visit = await keeping(self.store, row.club, asker)
         log = await self.log(id)
         return log_shown(log.entries, {each.number: each.name for each in visit.keepers})
@@ -105,13 +110,28 @@ class Evenings:
         Raises:
             BadInput: who asks is no keeper; it cannot happen now; or nothing can be stored.
         """
-        row = await self._row(id)
+        row = await self.row(id)
         visit = await keeping(self.store, row.club, asker)
-        async with self._locks.setdefault(id, asyncio.Lock()):
+
+        async def event(log: Log) -> Said:
+            return await self._event(visit, log, act)
+
+        log = await self.write(row, asker, visit.keeper or 0, event)
+        return await self._shown(visit, row, log)
+
+    async def write(
+        self, row: EveningRow, asker: Asker, by: int, event: Callable[[Log], Awaitable[Said]]
+    ) -> Log:
+        """Store what somebody says, as it is said of the log of now; return the log with it.
+
+        Raises:
+            BadInput: it cannot happen now; the log is full; or nothing can be stored.
+        """
+        async with self._locks.setdefault(row.id, asyncio.Lock()):
             for _ in range(TRIES):
-                log = await self._act(visit, row, act, asker)
+                log = await self._write(row, asker, by, event)
                 if log is not None:
-                    return await self._shown(visit, row, log)
+                    return log
         raise BadInput("table.refuse.busy")
 
     async def log(self, id: str) -> Log:
@@ -124,27 +144,27 @@ class Evenings:
             self._remember(id, known)
         return known
 
-    async def _act(
-        self, visit: Visit, row: EveningRow, act: EveningAct, asker: Asker
+    async def _write(
+        self, row: EveningRow, asker: Asker, by: int, event: Callable[[Log], Awaitable[Said]]
     ) -> Log | None:
-        """The log with what was asked for; ``None`` if another server was first."""
+        """The log with what was said; ``None`` if another server was first."""
         log = await self.log(row.id)
         if len(log.entries) >= limits.EVENING_ENTRIES:
             raise BadInput("club.refuse.entries", number=limits.EVENING_ENTRIES)
-        event, newcomer = await self._event(visit, log, act)
-        entry = Entry(len(log.entries), stamp(), visit.keeper or 0, event)
+        said, newcomer = await event(log)
+        entry = Entry(len(log.entries), stamp(), by, said)
         evening = with_next(log.entries, log.evening, entry)
         if evening == log.evening:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
         if not await rows.append(self.store, row, entry, newcomer):
             return None
-        self.shares.charge(payers, [(0, "", str(event))], rows=0)
+        self.shares.charge(payers, [(0, "", format_event(said))], rows=0)
         new = Log((*log.entries, entry), evening)
         self._remember(row.id, new)
         return new
 
-    async def _event(self, visit: Visit, log: Log, act: EveningAct) -> tuple[Event, str | None]:
+    async def _event(self, visit: Visit, log: Log, act: EveningAct) -> Said:
         """What is to be stored, and who becomes a member by it."""
         if isinstance(act, Draw):
             return await _draw(log, act), None
@@ -161,7 +181,8 @@ class Evenings:
         _check_room(log.evening)
         return Arrived(max(names, default=0) + 1), name
 
-    async def _row(self, id: str) -> EveningRow:
+    async def row(self, id: str) -> EveningRow:
+        """The evening of this id; ``BadInput`` if there is none."""
         row = await rows.evening(self.store, id)
         if row is None:
             raise BadInput("club.refuse.no_evening")

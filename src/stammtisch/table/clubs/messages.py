@@ -17,10 +17,12 @@ from stammtisch.evening.events import (
     Joined,
     Left,
     ListLine,
+    ListRow,
     Paid,
     PaidOut,
     Planned,
     Started,
+    TableNumber,
     Undone,
 )
 from stammtisch.evening.terms import Terms
@@ -105,6 +107,21 @@ EveningAct: TypeAlias = Annotated[
     Field(discriminator="kind"),
 ]
 """What a keeper does."""
+
+
+@validated(config=BODY, frozen=True)
+class WhichLists:
+    """The tables of the last series whose lists get new keys; none are all."""
+
+    tables: Annotated[tuple[TableNumber, ...], Field(max_length=100)] = ()
+
+
+@validated(config=BODY, frozen=True)
+class NewRow:
+    """Row ``number`` (from 0) of a list: the next one, or one that is written anew."""
+
+    number: Annotated[int, Field(ge=0, le=200)]
+    row: ListRow
 
 
 # ---- what the page is told --------------------------------------------------------------------
@@ -230,12 +247,14 @@ class PersonShown:
 class TableShown:
     """A table: its people by their seats; of a list that is in, the lines and what they make.
 
-    ``deals`` are those of the whole list, of which ``missing`` were not played.
+    ``deals`` are those of the whole list, of which ``missing`` were not played. ``written`` counts
+    the rows of a list that is kept at its table.
     """
 
     people: tuple[int, ...]
     gone: tuple[int, ...]
     deals: int
+    written: int
     lines: tuple[ListLine, ...] | None
     scores: tuple[int, ...] | None
     missing: int
@@ -336,9 +355,54 @@ class EntryShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """Two people who sat at one table, so many times."""
+class Pen:
+    """The key in the link of a table's list. ``taken``: somebody has the pen."""
 
-    person: int
-    other: int
-    times: int
+    series: int
+    table: int
+    key: str
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """A row of a list: what is written, who dealt, and what it is worth and scores.
+
+    ``struck`` ones were written anew, and count no longer.
+    """
+
+    number: int
+    dealer: int
+    row: ListRow
+    value: int
+    score: int
+    overbid: bool
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListShown:
+    """A table's list as it is kept there.
+
+    ``present`` are those who may play the next deal, the ``dealer`` of it among them, who does not
+    play at a table of four; with ``None`` the list is full. ``lines`` and ``scores`` are what
+    stands under it so far. ``pen``: who may write; ``holder`` is that guest's name.
+    """
+
+    club_name: str
+    date: str
+    title: str
+    series: int
+    table: int
+    people: tuple[PersonShown, ...]
+    present: tuple[int, ...]
+    dealer: int | None
+    deals: int
+    rows: tuple[RowShown, ...]
+    lines: tuple[ListLine, ...]
+    scores: tuple[int, ...]
+    handed_in: bool
+    ends: str
+    now: str
+    pen: Literal["you", "another", "nobody"]
+    holder: str

@@ -11,12 +11,14 @@ from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.clubs.evenings import Evenings
 from stammtisch.table.clubs.messages import EveningAct
 from stammtisch.table.clubs.rights import Asker
+from stammtisch.table.clubs.table_lists import TableLists
 from stammtisch.table.past.routes import OWN
 from stammtisch.table.web.asking import Address, Id, Known, Number, Somebody, limited, service
 
 router = APIRouter()
 
 OfClubs: TypeAlias = Annotated[Clubs, Depends(service(Clubs))]
+OfLists: TypeAlias = Annotated[TableLists, Depends(service(TableLists))]
 OfEvenings: TypeAlias = Annotated[Evenings, Depends(service(Evenings))]
 
 KEEPING = limited("CLUB_ACTS", "CLUB_ACTS_OF_ADDRESS", guests_only=True)
@@ -36,8 +38,15 @@ async def _keeper(guest: Known, address: Address) -> Asker:
     return Asker(guest.id, address=address)
 
 
+async def _writer(
+    guest: Known, address: Address, key: Annotated[str, Header(alias="Club-Key", max_length=64)]
+) -> Asker:
+    return Asker(guest.id, key, address)
+
+
 Onlooker: TypeAlias = Annotated[Asker, Depends(_asker)]
 Keeper: TypeAlias = Annotated[Asker, Depends(_keeper)]
+Writer: TypeAlias = Annotated[Asker, Depends(_writer)]
 
 
 @router.get("/clubs", dependencies=[OWN])
@@ -133,6 +142,55 @@ async def plan(
 async def evening_page(evening: Id, by: Onlooker, evenings: OfEvenings) -> messages.EveningShown:
     """An evening as it stands, for its keepers and for onlookers with the club's key."""
     return await evenings.show(by, evening)
+
+
+@router.get("/evenings/{evening}/pens", dependencies=[KEEPING])
+async def pens(evening: Id, by: Keeper, lists: OfLists) -> list[messages.Pen]:
+    """The keys of the lists that are kept at their tables."""
+    return await lists.pens(by, evening)
+
+
+@router.post("/evenings/{evening}/pens", status_code=201, dependencies=[KEEPING])
+async def lay_out(
+    evening: Id, which: messages.WhichLists, by: Keeper, lists: OfLists
+) -> list[messages.Pen]:
+    """New keys for lists of the last series; links with the ones before show nothing any more."""
+    return await lists.lay_out(by, evening, which.tables)
+
+
+LIST = "/evenings/{evening}/lists/{series}/{table}"
+
+
+@router.get(LIST, dependencies=[LOOKING])
+async def table_list(
+    evening: Id, series: Number, table: Number, by: Onlooker, lists: OfLists
+) -> messages.ListShown:
+    """A table's list, for whoever has the key of its link."""
+    return await lists.show(by, evening, series, table)
+
+
+@router.post(LIST + "/pen", dependencies=[KEEPING])
+async def take_pen(
+    evening: Id, series: Number, table: Number, by: Writer, lists: OfLists
+) -> messages.ListShown:
+    """Have the pen from now on, whoever had it before."""
+    return await lists.take(by, evening, series, table)
+
+
+@router.post(LIST + "/rows", dependencies=[KEEPING])
+async def write_row(
+    evening: Id, series: Number, table: Number, new: messages.NewRow, by: Writer, lists: OfLists
+) -> messages.ListShown:
+    """Write a row, or write it anew; the answer comes when it is stored."""
+    return await lists.write(by, evening, series, table, new)
+
+
+@router.post(LIST + "/handed_in", dependencies=[KEEPING])
+async def hand_in(
+    evening: Id, series: Number, table: Number, by: Writer, lists: OfLists
+) -> messages.ListShown:
+    """The list is handed in as it stands."""
+    return await lists.hand_in(by, evening, series, table)
 
 
 @router.get("/evenings/{evening}/log", dependencies=[KEEPING])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -16,6 +17,7 @@ from stammtisch.table.clubs.schema import (
     INVITATIONS,
     KEEPERS,
     MEMBERS,
+    PENS,
 )
 from stammtisch.table.storage.models import GUESTS
 from stammtisch.table.storage.store import Store
@@ -276,6 +278,47 @@ async def append(
         return True
 
     return await store.write(work)
+
+
+@dataclass(frozen=True, slots=True)
+class PenRow:
+    """A table's list that is kept there."""
+
+    series: int
+    number: int
+    key: str
+    holder: str
+
+
+async def pens(store: Store, evening: str) -> list[PenRow]:
+    """The lists of an evening that are kept at their tables."""
+    rows = await store.read(
+        select(PENS).where(PENS.c.evening_id == evening).order_by(PENS.c.series, PENS.c.number)
+    )
+    return [PenRow(row.series, row.number, row.key, row.holder) for row in rows]
+
+
+async def lay_out(store: Store, evening: str, series: int, numbers: Sequence[int]) -> None:
+    """Make a key for each of these tables' lists; those that are there are void."""
+    of = (PENS.c.evening_id == evening) & (PENS.c.series == series) & PENS.c.number.in_(numbers)
+    key = {"evening_id": evening, "series": series, "holder": ""}
+    new = [key | {"number": each, "key": secrets.token_urlsafe(16)} for each in numbers]
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(PENS).where(of))
+        connection.execute(insert(PENS), new)
+
+    await store.write(work)
+
+
+async def take_pen(store: Store, evening: str, pen: PenRow, guest: str) -> None:
+    """A guest has the pen of a list now, whoever had it before."""
+    this = (PENS.c.evening_id == evening) & (PENS.c.key == pen.key)
+
+    def work(connection: Connection) -> None:
+        connection.execute(update(PENS).where(this).values(holder=guest))
+
+    await store.write(work)
 
 
 async def delete_expired(store: Store, now: int) -> None:

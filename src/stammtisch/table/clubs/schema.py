@@ -60,6 +60,18 @@ EVENINGS = Table(
 )
 """The evenings of each club; ``date`` is ISO 8601, where they are."""
 
+PENS = Table(
+    "club_pens",
+    METADATA,
+    Column("evening_id", ForeignKey("club_evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("series", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("key", Text, nullable=False),
+    Column("holder", Text, nullable=False),
+)
+"""The lists that are kept at their tables: of each the key of its link, and the random id of the
+guest who has the pen now, or an empty one."""
+
 ENTRIES = Table(
     "club_entries",
     METADATA,

@@ -94,13 +94,14 @@ def _series(evening: Evening, index: int) -> SeriesShown:
         how=series.drawn.how,
         seed=series.drawn.seed,
         started=series.started,
-        ends=_ends(series, evening.terms),
+        ends=ends(series, evening.terms),
         tables=tuple(_table(table, evening.terms) for table in series.tables),
         repeats=repeats([table.people for table in series.tables], earlier),
     )
 
 
-def _ends(series: Series, terms: Terms) -> str:
+def ends(series: Series, terms: Terms) -> str:
+    """When the clock of a series ends; empty where none runs."""
     if not (series.started and terms.minutes):
         return ""
     begun = datetime.fromisoformat(series.started)
@@ -111,8 +112,9 @@ def _table(table: Table, terms: Terms) -> TableShown:
     list_in = table.handed_in
     return TableShown(
         people=table.people,
-        gone=table.gone,
+        gone=tuple(person for person, _ in table.gone),
         deals=table.deals(terms),
+        written=len(table.rows),
         lines=list_in.lines if list_in else None,
         scores=table.scores,
         missing=list_in.missing if list_in else 0,

@@ -17,6 +17,7 @@ from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.clubs import routes as clubs
 from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.clubs.evenings import Evenings
+from stammtisch.table.clubs.table_lists import TableLists
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
 from stammtisch.table.daily.daily import Daily
@@ -87,6 +88,7 @@ class Services:
     regulars: RegularTables
     clubs: Clubs
     evenings: Evenings
+    table_lists: TableLists
     challenges: Challenges
     daily: Daily
     luck: Luck
@@ -186,6 +188,7 @@ def make_services(
         standing,
         of_clubs,
         evenings,
+        TableLists(store, evenings),
         own_cards,
         days,
         own,

@@ -57,6 +57,16 @@ def upgrade() -> None:
     )
     op.create_index("ix_club_evenings_club_id", "club_evenings", ["club_id"])
     op.create_table(
+        "club_pens",
+        sa.Column("evening_id", sa.Text(), nullable=False),
+        sa.Column("series", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("holder", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("evening_id", "series", "number", name="pk_club_pens"),
+        _of_evening("club_pens"),
+    )
+    op.create_table(
         "club_entries",
         sa.Column("evening_id", sa.Text(), nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
@@ -64,17 +74,18 @@ def upgrade() -> None:
         sa.Column("keeper", sa.Integer(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("evening_id", "number", name="pk_club_entries"),
-        sa.ForeignKeyConstraint(
-            ["evening_id"],
-            ["club_evenings.id"],
-            name="fk_club_entries_evening_id_club_evenings",
-            ondelete="CASCADE",
-        ),
+        _of_evening("club_entries"),
     )
 
 
 def _club() -> sa.Column[str]:
     return sa.Column("club_id", sa.Text(), nullable=False)
+
+
+def _of_evening(table: str) -> sa.ForeignKeyConstraint:
+    name = f"fk_{table}_evening_id_club_evenings"
+    of = ["club_evenings.id"]
+    return sa.ForeignKeyConstraint(["evening_id"], of, name=name, ondelete="CASCADE")
 
 
 def _of_club(table: str) -> sa.ForeignKeyConstraint:
