@@ -145,6 +145,11 @@ async def test_an_evening_from_the_door_to_the_cash_box(here: House) -> None:
     assert shown.money is not None
     assert [each.person for each in shown.money.accounts if each.paid_out] == [first]
     assert shown.version == 1
+    met = await here.evenings.met(here.anna, evening)
+    assert sum(each.times for each in met) == 2 * 3 * 6, "three tables of four, twice"
+    assert {(each.person, each.other) for each in met if each.times > 1} == {
+        *shown.series[1].repeats
+    }
 
     sheet = (await here.clubs.show(here.anna, here.club)).sheet
     assert [line.total for line in sheet.lines] == [each.total for each in shown.standing]

@@ -75,6 +75,7 @@ def test_the_interface_is_described_whole() -> None:
         "GET /api/evenings/{evening}",
         "GET /api/evenings/{evening}/log",
         "POST /api/evenings/{evening}/acts",
+        "GET /api/evenings/{evening}/met",
         "GET /api/evenings/{evening}/pens",
         "POST /api/evenings/{evening}/pens",
         "GET /api/evenings/{evening}/lists/{series}/{table}",

@@ -20,8 +20,8 @@ def score(**what: object) -> int:
 @pytest.mark.parametrize(
     ("what", "points"),
     [
-        ({"kind": "grand", "matadors": 2, "hand": True, "announced": "schneider", "made": "schneider",
-          "won": True}, 144),
+        ({"kind": "grand", "matadors": 2, "hand": True, "announced": "schneider",
+          "made": "schneider", "won": True}, 144),
         ({"kind": "C", "overbid": 40, "won": False}, -96),
         ({"kind": "C", "won": True}, 24),
         ({"kind": "H", "matadors": -3, "won": False}, -80),

@@ -11,6 +11,7 @@ import type {
   EveningShown,
   Invitation,
   ListShown,
+  Meeting,
   NewEvening,
   NewRow,
   Pen,
@@ -67,6 +68,9 @@ export const clubs = {
     request<EveningKey>('POST', `${clubPath(id)}/evenings`, evening),
   evening: (id: string, key = '') =>
     request<EveningShown>('GET', eveningPath(id), undefined, withKey(key)),
+  /** Who sat with whom, and how often. */
+  met: (id: string, key = '') =>
+    request<readonly Meeting[]>('GET', `${eveningPath(id)}/met`, undefined, withKey(key)),
   /** The keys of the lists that are kept at their tables. */
   pens: (id: string) => request<readonly Pen[]>('GET', `${eveningPath(id)}/pens`),
   /** New keys for the lists of these tables in the last series, or of all. */

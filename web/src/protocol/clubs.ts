@@ -339,3 +339,10 @@ export interface ListShown {
   readonly pen: 'you' | 'another' | 'nobody';
   readonly holder: string;
 }
+
+/** Two people who sat at one table, and how often. */
+export interface Meeting {
+  readonly person: number;
+  readonly other: number;
+  readonly times: number;
+}

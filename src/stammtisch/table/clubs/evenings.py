@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening, fold, with_next
 from stammtisch.evening.events import Arrived, Drawn, Entry, Event, Planned, format_event
-from stammtisch.evening.seating import by_standing, drawn
+from stammtisch.evening.seating import by_standing, drawn, met
 from stammtisch.evening.standing import standing
 from stammtisch.evening.terms import Terms
 from stammtisch.table import limits
@@ -25,6 +25,7 @@ from stammtisch.table.clubs.messages import (
     EntryShown,
     EveningAct,
     EveningShown,
+    Meeting,
     NewEvening,
 )
 from stammtisch.table.clubs.rights import Asker, Visit, keeping, looking
@@ -96,6 +97,14 @@ class Evenings:
         row = await self.row(id)
         visit = await looking(self.store, row.club, asker)
         return await self._shown(visit, row, await self.log(id))
+
+    async def met(self, asker: Asker, id: str) -> list[Meeting]:
+        """Who sat with whom, and how often; for all who may see the evening."""
+        row = await self.row(id)
+        await looking(self.store, row.club, asker)
+        evening = (await self.log(id)).evening
+        found = met([[table.people for table in each.tables] for each in evening.series])
+        return [Meeting(*pair, times) for pair, times in found.items()]
 
     async def history(self, asker: Asker, id: str) -> list[EntryShown]:
         """All that was entered, the latest first, for the keepers."""

@@ -406,3 +406,12 @@ class ListShown:
     now: str
     pen: Literal["you", "another", "nobody"]
     holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two people who sat at one table, and how often."""
+
+    person: int
+    other: int
+    times: int

@@ -144,6 +144,12 @@ async def evening_page(evening: Id, by: Onlooker, evenings: OfEvenings) -> messa
     return await evenings.show(by, evening)
 
 
+@router.get("/evenings/{evening}/met", dependencies=[LOOKING])
+async def met(evening: Id, by: Onlooker, evenings: OfEvenings) -> list[messages.Meeting]:
+    """Who met whom at this evening, and how often."""
+    return await evenings.met(by, evening)
+
+
 @router.get("/evenings/{evening}/pens", dependencies=[KEEPING])
 async def pens(evening: Id, by: Keeper, lists: OfLists) -> list[messages.Pen]:
     """The keys of the lists that are kept at their tables."""
