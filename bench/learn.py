@@ -16,7 +16,8 @@ from rich.progress import Progress
 from bench.measure import Figure, keep, number, table
 from bench.peers import PEERS, agents, measured, rate
 from stammtisch import learn
-from stammtisch.games.registry import OURS
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.games.registry import GAMES, OURS
 from stammtisch.learn.adapters.pettingzoo import Table
 from stammtisch.learn.stepper import game_module, stepper
 
@@ -45,9 +46,11 @@ class Speed:
     core: float
 
 
-def decisions(game: str, threads: int, planes: bool) -> Speed:
+def decisions(game: str, threads: int, planes: bool, options: RuleOptions | None = None) -> Speed:
     """Decisions a second: sampled, checked, played, observed, masks and shuffles included."""
-    batch = learn.Batch(game, ENVS, seed="bench/learn", threads=threads, planes=planes)
+    batch = learn.Batch(
+        game, ENVS, seed="bench/learn", options=options, threads=threads, planes=planes
+    )
     batch.random_steps(WARM, 1)
     begun, worked = time.perf_counter(), time.process_time()
     batch.random_steps(STEPS, 2)
@@ -115,6 +118,7 @@ def figures(rounds: int, console: Console) -> list[Figure]:
     kinds = (
         ("one thread", "decisions/s", None, how),
         ("one thread, a core", PER_CORE, None, "the same by the processor's time"),
+        ("rules of the pub, a core", PER_CORE, None, "the same by the preset `pub`"),
         ("two threads", "decisions/s", 1.0, how),
         ("growth", "×", None, "from one thread to two, within one round; 1.7 is asked for"),
         ("growth of processes", "×", None, "from one process to two: what the machine has to give"),
@@ -132,6 +136,7 @@ def figures(rounds: int, console: Console) -> list[Figure]:
         )
         for game in games
         for what, unit, share, note in kinds
+        if (game, what) in taken
     ]
     ours += [
         Figure(
@@ -149,7 +154,10 @@ def figures(rounds: int, console: Console) -> list[Figure]:
 def _of_game(game: str) -> list[tuple[str, float]]:
     """What a round measures of a game."""
     one, two = decisions(game, 1, False), decisions(game, THREADS, False)
+    presets = GAMES[game].GAME.presets
+    pub = [decisions(game, 1, False, presets["pub"])] if "pub" in presets else []
     return [
+        *(("rules of the pub, a core", each.core) for each in pub),
         ("one thread", one.clock),
         ("one thread, a core", one.core),
         ("two threads", two.clock),

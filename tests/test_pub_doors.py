@@ -17,6 +17,7 @@ import pytest
 from stammtisch import solver
 from stammtisch.arena.contest import Contest
 from stammtisch.bots import BOTS, bot_named
+from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.hints import hint
 from stammtisch.coach.judgement import chance_between, expectation, judge, scan
@@ -89,16 +90,27 @@ def batch(options: skat.Options) -> object:
     return Batch("skat", 1, options=options)
 
 
+def network(options: skat.Options) -> object:
+    from stammtisch.policy.model import policy
+
+    pack, acts = np.arange(32, dtype=np.uint8)[None], np.full((1, 0), -1, np.int16)
+    return policy("skat").decide(pack, acts, dealer=0, viewer=2, options=options)
+
+
+def data_set(options: skat.Options) -> object:
+    from stammtisch.learn.dataset import About
+
+    about = About("skat", "", 1, 1, "score", format_options(options), 0)  # type: ignore[arg-type]
+    return about.batch(0, 1)
+
+
 def bot_door(name: str) -> Door:
     return lambda options: bot_named("skat", name).act(start(options).view(2), "seed")
 
 
 CLOSED: dict[str, Door] = {
-    "the kernel's options": option_numbers,
-    "environments": batch,
-    "an observation": lambda o: observation("skat", start(o).view(2)),
-    "a mask": lambda o: mask("skat", start(o).view(2)),
-    "another deal": lambda o: resampled("skat", start(o).view(2), np.random.RandomState(0)),
+    "a network": network,
+    "a data set": data_set,
     "a judgement": lambda o: judge("skat", start(o).view(2), skat.Pass()),
     "a quick look": lambda o: scan("skat", start(o).view(2), skat.Pass()),
     "an expectation": lambda o: expectation("skat", start(o).view(2)),
@@ -113,6 +125,11 @@ CLOSED: dict[str, Door] = {
 OPEN: dict[str, Door] = {
     **{f"the bot {name}": bot_door(name) for name in BOTS},
     "a bot that covers in play": lambda o: bot_named("skat", "thumb").act(in_play(o).view(1), ""),
+    "the kernel's options": option_numbers,
+    "environments": batch,
+    "an observation": lambda o: observation("skat", start(o).view(2)),
+    "a mask": lambda o: mask("skat", start(o).view(2)),
+    "another deal": lambda o: resampled("skat", start(o).view(2), np.random.RandomState(0)),
     "a table": lambda o: new_table("id", opened(o)),
     "the arena": lambda o: Contest(skat, ("thumb", "random"), o, 3, ""),  # type: ignore[arg-type]
     "a position": lambda o: solving.position_of(in_play(o)),

@@ -133,7 +133,7 @@ def walked(game: AnyGame, seed: object, steps: int, every: bool = False) -> Walk
 def some_options(game: AnyGame, rng: Random, every: bool = False) -> Any:
     """Rule options: mostly the defaults, but every value of every option again and again.
 
-    ``every``: those too that no coach or environment knows, and more of all of them.
+    ``every``: those too that no coach and no network knows, and more of all of them.
     """
     values = {}
     if rng.random() < (0.9 if every else 0.6):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import Field, fields
 
 from stammtisch.cardplay.options import RuleOptions, taught_options
 
@@ -54,26 +55,7 @@ def options_type(options: type[RuleOptions]) -> str:
     value itself. An option that is true or false is a ``bool``, a number an ``int``; any other gets
     an enumeration of its values.
     """
-    enums, members, reads, defaults = [], [], [], options()
-    for at, each in enumerate(taught_options(options)):
-        values, name = each.metadata.get("values"), each.name
-        default = getattr(defaults, name)
-        if values is None:
-            members.append(f"  int {name} = {default};")
-            reads.append(f"  options.{name} = static_cast<int>(numbers[{at}]);")
-        elif isinstance(default, bool):
-            members.append(f"  bool {name} = {str(default).lower()};")
-            reads.append(f"  options.{name} = numbers[{at}] == {values.index(True)};")
-        elif isinstance(default, int):
-            table = name.upper()
-            enums.append(f"inline constexpr int {table}[] = {{{', '.join(map(str, values))}}};")
-            members.append(f"  int {name} = {default};")
-            reads.append(f"  options.{name} = {table}[numbers[{at}]];")
-        else:
-            kind = _type_name(name)
-            enums.append(f"enum class {kind} : std::uint8_t {{ {', '.join(values)} }};")
-            members.append(f"  {kind} {name} = {kind}::{default};")
-            reads.append(f"  options.{name} = static_cast<{kind}>(numbers[{at}]);")
+    enums, members, reads = _as_members(options(), taught_options(options), 0)
     return "\n".join(
         [
             "// The rule options.",
@@ -92,6 +74,57 @@ def options_type(options: type[RuleOptions]) -> str:
             "}\n",
         ]
     )
+
+
+def every_option_type(options: type[RuleOptions]) -> str:
+    """The rule options with those that networks do not know; these come last in the law, too."""
+    every, known = fields(options), len(taught_options(options))
+    assert every[:known] == taught_options(options), "what is untaught comes last"
+    enums, members, reads = _as_members(options(), every[known:], known)
+    return "\n".join(
+        [
+            "// The same with those that no network knows.",
+            *enums,
+            "struct EveryOption : Options {",
+            *members,
+            "};\n",
+            f"inline constexpr int EVERY_OPTION = {len(every)};\n",
+            "template <typename Number>",
+            "inline EveryOption read_every_option(const Number* numbers) {",
+            "  EveryOption options{read_options(numbers)};",
+            *reads,
+            "  return options;",
+            "}\n",
+        ]
+    )
+
+
+def _as_members(
+    defaults: RuleOptions, known: Sequence[Field[object]], first: int
+) -> tuple[list[str], list[str], list[str]]:
+    """Enumerations, members and how they are read, of options from number ``first`` on."""
+    enums, members, reads = [], [], []
+    for at, each in enumerate(known, start=first):
+        values, name = each.metadata.get("values"), each.name
+        default = getattr(defaults, name)
+        if values is None:
+            members.append(f"  int {name} = {default};")
+            reads.append(f"  options.{name} = static_cast<int>(numbers[{at}]);")
+        elif isinstance(default, bool):
+            members.append(f"  bool {name} = {str(default).lower()};")
+            reads.append(f"  options.{name} = numbers[{at}] == {values.index(True)};")
+        elif isinstance(default, int):
+            table = name.upper()
+            enums.append(f"inline constexpr int {table}[] = {{{', '.join(map(str, values))}}};")
+            members.append(f"  int {name} = {default};")
+            reads.append(f"  options.{name} = {table}[numbers[{at}]];")
+        else:
+            kind = _type_name(name)
+            names = ", ".join(_value_name(value) for value in values)
+            enums.append(f"enum class {kind} : std::uint8_t {{ {names} }};")
+            members.append(f"  {kind} {name} = {kind}::{_value_name(default)};")
+            reads.append(f"  options.{name} = static_cast<{kind}>(numbers[{at}]);")
+    return enums, members, reads
 
 
 def option_columns(options: type[RuleOptions]) -> str:
@@ -124,6 +157,11 @@ def option_columns(options: type[RuleOptions]) -> str:
 
 def _type_name(option: str) -> str:
     return "".join(map(str.capitalize, option.split("_")))
+
+
+def _value_name(value: str) -> str:
+    """A value as C++ names it: one that begins with a digit gets a letter before it."""
+    return value if value.isidentifier() else f"at_{value}"
 
 
 def _lines(items: Iterable[str]) -> list[str]:

@@ -52,11 +52,12 @@ void with_actions(const AnyArray& array, std::size_t envs, Use use) {
   wrong("actions must be of dtype int16, int32 or int64");
 }
 
+// `name` is the submodule's: a game may be bound twice, with a longer table of actions.
 template <class Game>
-void bind_game(nb::module_& module) {
+void bind_game(nb::module_& module, const char* name = Game::NAME) {
   using namespace nb::literals;
   using It = Batch<Game>;
-  nb::module_ m = module.def_submodule(Game::NAME);
+  nb::module_ m = module.def_submodule(name);
   m.attr("SEATS") = Game::SEATS;
   m.attr("ACTIONS") = Game::ACTIONS;
   m.attr("CARDS") = Game::CARDS;

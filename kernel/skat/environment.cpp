@@ -15,11 +15,8 @@ namespace {
 using namespace stammtisch::skat;
 
 constexpr int LATE_BID = 1;  // BIDS begins with 18, at which forehand may play (SK 3.4)
-constexpr std::uint8_t OUVERT = 3;
 constexpr std::uint8_t VOID_OF_TRUMPS = 4;
 constexpr std::uint8_t NO_KIND = KINDS;
-
-Cards bit_of(int card) { return Cards{1} << card; }
 
 // By kind and card: the cards of its suit, and the suit's number; 4 is trump.
 struct Suits {
@@ -47,20 +44,7 @@ constexpr std::array<std::uint8_t, 32> WORTH = [] {
   return worth;
 }();
 
-int worth(Cards cards) {
-  int sum = 0;
-  for (; cards; cards &= cards - 1) sum += WORTH[std::countr_zero(cards)];
-  return sum;
-}
-
-int left_of(int seat) { return seat == 2 ? 0 : seat + 1; }
-
 int bid_value(int bid) { return bid ? BIDS[bid - 1] : 0; }
-
-int relative(int seat, int observer) {
-  const int places = seat - observer;
-  return places < 0 ? places + 3 : places;
-}
 
 bool may_declare(const State& state, int game) {
   const std::uint8_t* declared = DECLARATIONS[game];
@@ -251,6 +235,12 @@ void add_list_bonus(const State& state, const Options& options, bool won, Result
 
 }  // namespace
 
+int worth(Cards cards) {
+  int sum = 0;
+  for (; cards; cards &= cards - 1) sum += WORTH[std::countr_zero(cards)];
+  return sum;
+}
+
 // ---- the game ----------------------------------------------------------------------------------
 
 // SK 2.1: three each from forehand on, two for the skat, four each, three each.
@@ -378,7 +368,7 @@ void Game::observe(const State& state, const Options& options, const Standing& s
   const Cards played = state.played[0] | state.played[1] | state.played[2];
   seen.unseen = ~(played | seen.dealt | seen.skat | seen.shown);
   // The soloist counts what lies aside, and so does everybody after the tenth trick.
-  if (state.tricks_played == ALL_TRICKS || took) {
+  if (known && (state.tricks_played == ALL_TRICKS || took)) {
     std::uint8_t& points = seen.points[relative(state.soloist, seat)];
     points = static_cast<std::uint8_t>(points + state.aside);
   }

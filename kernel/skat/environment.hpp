@@ -77,6 +77,15 @@ struct State {
 };
 
 inline constexpr std::uint8_t NOBODY = 3;
+inline constexpr std::uint8_t OUVERT = 3;  // of the announcements
+
+inline Cards bit_of(int card) { return Cards{1} << card; }
+inline int left_of(int seat) { return seat == 2 ? 0 : seat + 1; }
+inline int relative(int seat, int observer) {
+  const int places = seat - observer;
+  return places < 0 ? places + 3 : places;
+}
+int worth(Cards cards);  // in card points
 
 // What one seat knows; seats are relative, 0 is the observer and 1 sits to the left. -1 is nobody,
 // nothing, or not yet.

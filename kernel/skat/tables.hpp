@@ -45,6 +45,7 @@ inline constexpr int SOLOIST_BONUS = 50;
 inline constexpr int OTHERS_BONUS_OF_THREE = 40;
 inline constexpr int OTHERS_BONUS_OF_FOUR = 30;
 inline constexpr int MARCH = 120;
+inline constexpr int SPLIT = 60;
 
 // The values that may be called, and the base value of each kind but null.
 inline constexpr std::int16_t BIDS[63] = {
@@ -147,5 +148,54 @@ inline Options read_options(const Number* numbers) {
   options.level_totals = static_cast<LevelTotals>(numbers[5]);
   return options;
 }
+
+// The same with those that no network knows.
+enum class Ramsch : std::uint8_t { none, ramsch, schieberamsch };
+enum class RamschSkat : std::uint8_t { last_trick, loser };
+enum class RamschGrandHand : std::uint8_t { rounds, always, never };
+enum class Contra : std::uint8_t { none, contra, contra_re };
+enum class ContraBy : std::uint8_t { bidders, anyone };
+enum class ContraUntil : std::uint8_t { lead, own_card };
+enum class BockContra : std::uint8_t { never, lost, lost_or_re };
+enum class BockGrandHand : std::uint8_t { never, won, played };
+enum class Bierlachs : std::uint8_t { none, at_301, at_501 };
+struct EveryOption : Options {
+  Ramsch ramsch = Ramsch::none;
+  RamschSkat ramsch_skat = RamschSkat::last_trick;
+  bool push_jacks = false;
+  RamschGrandHand ramsch_grand_hand = RamschGrandHand::rounds;
+  Contra contra = Contra::none;
+  ContraBy contra_by = ContraBy::bidders;
+  ContraUntil contra_until = ContraUntil::lead;
+  bool bock_sixty = false;
+  BockContra bock_contra = BockContra::never;
+  BockGrandHand bock_grand_hand = BockGrandHand::never;
+  bool ramsch_rounds = false;
+  Bierlachs bierlachs = Bierlachs::none;
+};
+
+inline constexpr int EVERY_OPTION = 18;
+
+template <typename Number>
+inline EveryOption read_every_option(const Number* numbers) {
+  EveryOption options{read_options(numbers)};
+  options.ramsch = static_cast<Ramsch>(numbers[6]);
+  options.ramsch_skat = static_cast<RamschSkat>(numbers[7]);
+  options.push_jacks = numbers[8] == 1;
+  options.ramsch_grand_hand = static_cast<RamschGrandHand>(numbers[9]);
+  options.contra = static_cast<Contra>(numbers[10]);
+  options.contra_by = static_cast<ContraBy>(numbers[11]);
+  options.contra_until = static_cast<ContraUntil>(numbers[12]);
+  options.bock_sixty = numbers[13] == 1;
+  options.bock_contra = static_cast<BockContra>(numbers[14]);
+  options.bock_grand_hand = static_cast<BockGrandHand>(numbers[15]);
+  options.ramsch_rounds = numbers[16] == 1;
+  options.bierlachs = static_cast<Bierlachs>(numbers[17]);
+  return options;
+}
+
+// The total that ends the list, by Bierlachs' values; 0 where there is none (SK 10.16).
+inline constexpr int ENDS_AT[3] = {
+    0, -301, -501};
 
 }  // namespace stammtisch::skat

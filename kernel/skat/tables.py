@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from stammtisch.games.skat import cards, match, scoring
+from dataclasses import fields
+
+from stammtisch.games.skat import bock, cards, match, scoring
 from stammtisch.games.skat.declaring import declarations
 from stammtisch.games.skat.notation import ANNOUNCEMENTS
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.ramsch_scoring import MARCH
 from stammtisch.solver import ramsch
 from stammtisch.solver import skat as solver
-from tools.cpp import array, encoding, options_type, rows
+from tools.cpp import array, encoding, every_option_type, options_type, rows
+
+_BIERLACHS = next(each.metadata["values"] for each in fields(Options) if each.name == "bierlachs")
 
 
 def _bits(kind: str) -> list[str]:
@@ -43,6 +47,7 @@ def tables() -> list[str]:
         "OTHERS_BONUS_OF_THREE": match.OTHERS_BONUS[3],
         "OTHERS_BONUS_OF_FOUR": match.OTHERS_BONUS[4],
         "MARCH": MARCH,
+        "SPLIT": bock.SPLIT,
     }
     levels = {None: 0} | {name: at for at, name in enumerate(ANNOUNCEMENTS, start=1)}
     games = declarations(hand=True, bid=0)
@@ -78,4 +83,7 @@ def tables() -> list[str]:
         f"inline constexpr int COUNT = {len(ramsch.COLUMNS)};",
         "}  // namespace ramsch::column\n",
         options_type(Options),
+        every_option_type(Options),
+        "// The total that ends the list, by Bierlachs' values; 0 where there is none (SK 10.16).",
+        array("ENDS_AT", [Options(bierlachs=each).ends_at or 0 for each in _BIERLACHS], "int"),
     ]

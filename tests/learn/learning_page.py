@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stammtisch import learn
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import OURS
+from stammtisch.games.skat.options import PRESETS
 from stammtisch.learn.stepper import game_module
 
 PAGE = Path(__file__).parents[2] / "docs" / "learning.md"
@@ -22,19 +24,30 @@ def written(page: str) -> str:
 def _lines() -> Iterator[str]:
     for game in OURS:
         name = game.GAME.name
-        module = game_module(name)
         yield f"\n### {name.capitalize()}\n"
-        yield (
-            f"{module.SEATS} seats, {module.CARDS} cards, {module.ACTIONS} actions, "
-            f"{module.OBSERVATION_SIZE} bytes, at most {module.MOST_ACTS} acts in a history.\n"
-        )
-        yield "| offset | field | type | shape | kind | meaning |\n|-|-|-|-|-|-|"
-        for each in learn.layout(name):
+        yield from _tables(name, None)
+    yield "\n### Skat by rules of the pub\n"
+    yield "What is not here is as above.\n"
+    yield from _tables("skat", PRESETS["pub"])
+
+
+def _tables(name: str, options: RuleOptions | None) -> Iterator[str]:
+    """Of options that need longer tables only what differs from the usual ones."""
+    module = game_module(name, options)
+    yield (
+        f"{module.SEATS} seats, {module.CARDS} cards, {module.ACTIONS} actions, "
+        f"{module.OBSERVATION_SIZE} bytes, at most {module.MOST_ACTS} acts in a history.\n"
+    )
+    yield "| offset | field | type | shape | kind | meaning |\n|-|-|-|-|-|-|"
+    usual = learn.layout(name) if options else ()
+    for each in learn.layout(name, options=options):
+        if each not in usual:
             shape = "×".join(map(str, each.shape)) or "1"
             cells = (each.offset, each.name, each.dtype, shape, each.kind, each.meaning)
             yield "| " + " | ".join(map(str, cells)) + " |"
-        texts = learn.action_texts(name)
-        yield "\nActions: " + ", ".join(f"{n} `{text}`" for n, text in enumerate(texts)) + "."
+    known = len(learn.action_texts(name)) if options else 0
+    texts = [*enumerate(learn.action_texts(name, options))][known:]
+    yield "\nActions: " + ", ".join(f"{n} `{text}`" for n, text in texts) + "."
 
 
 if __name__ == "__main__":

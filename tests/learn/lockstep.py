@@ -49,6 +49,8 @@ class Table:
             if self.match.players > seats:  # SK 9.4: who deals sits out
                 dealer = self.match.seating(len(self.match.results)).dealer
         deal = self.game.deal(f"{self.seed}/{self.deals}", dealer)
+        if self.match is not None:
+            deal = self.match.due(deal)
         self.state = self.game.begin(deal, self.options, *more)
         self.deals, self.waited, self.laid = self.deals + 1, False, ()
 
@@ -128,8 +130,8 @@ def walk(
     tables = [Table(game, batch.options, f"{seed}/{env}", new_match()) for env in range(envs)]
     for table in tables:
         table.begin()
-    names = set(batch.observation.dtype.names) - {"padding"}
-    texts = learn.action_texts(name)
+    names = set(batch.observation.dtype.names) - {"padding", "reserved"}
+    texts = learn.action_texts(name, batch.options)
     number = {text: at for at, text in enumerate(texts)}
     for step in range(decisions // envs):
         actions = np.zeros(envs, np.int32)
@@ -173,9 +175,13 @@ def modest(seed: object) -> Callable[[list[str]], str | None]:
 
 
 def walk_some(game: AnyGame, seed: str, decisions: int) -> Any:
-    """Walk deals or matches under random options, which it returns; half are modest."""
+    """Walk deals or matches under random options, which it returns; half are modest.
+
+    The rules of the pub are among them (SK 10).
+    """
     name, rng = game.GAME.name, Random(f"{game.GAME.name}/{seed}")
-    options, first = some_options(game, rng), rng.choice((None, modest(seed)))
+    every = rng.random() < 0.5
+    options, first = some_options(game, rng, every), rng.choice((None, modest(seed)))
     match = rng.random() < 0.5
     walk(name, part(name).observed, decisions, options=options, seed=seed, first=first, match=match)
     return options
@@ -187,7 +193,8 @@ def _finished(
     """Reward, last observations and record of a deal that is over."""
     state = table.state
     bonus = getattr(table.match, "bonus", 0)  # SN 9.4
-    pays = [score and score + bonus for score in state.result.scores]
+    factor = getattr(state.standing, "factor", 1)  # SK 10.11
+    pays = [score and factor * score + bonus for score in state.result.scores]
     pays = list(rewards(table.match, state)) if rewards else pays
     assert batch.reward[env].tolist() == pays, (batch.reward[env], pays)
     for seat in range(batch.seats):

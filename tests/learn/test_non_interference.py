@@ -35,6 +35,7 @@ ALIKE = {
 
 SELDOM = {"claim": 0.02, WAIT: 0.5, "draw": 0.3, "close": 3, "hold": 0.5, "bid": 0.05}
 """How often an action is chosen, beside 1 for others: late moments shall be reached often."""
+PUB = {**SELDOM, "pass": 6, "contra": 3}
 
 
 class Side:
@@ -53,13 +54,13 @@ class Side:
 
     @property
     def menu(self) -> list[str]:
-        texts = action_texts(self.batch.game.GAME.name)
+        texts = action_texts(self.batch.game.GAME.name, self.batch.options)
         return [texts[action] for action in np.flatnonzero(self.batch.mask[0])]
 
     def act(self, text: str) -> None:
         seat, game = self.seat, self.batch.game.GAME.name
         self.state, self.laid = records.act(self.state, seat, text, self.laid)
-        self.batch.step(np.array([learn.action_number(game, text)]))
+        self.batch.step(np.array([learn.action_number(game, text, self.batch.options)]))
 
     def known(self, seat: int) -> Any:
         """What the law shows to a seat, with the cards that it has begun to lay away."""
@@ -76,7 +77,9 @@ class Side:
         return tuple(shown)
 
 
-def walk(one: Side, two: Side, seats: set[int], rng: Random) -> Counter[str]:
+def walk(
+    one: Side, two: Side, seats: set[int], rng: Random, often: dict[str, float]
+) -> Counter[str]:
     """Play both alike; the moments compared, by phase, and what other seats saw that differed."""
     met: Counter[str] = Counter()
     while True:
@@ -97,11 +100,11 @@ def walk(one: Side, two: Side, seats: set[int], rng: Random) -> Counter[str]:
             waiting = one if WAIT in one.menu else two
             assert waiting.seat not in seats
             waiting.act(WAIT)
-        elif not _act(one, two, rng):
+        elif not _act(one, two, rng, often):
             return met
 
 
-def _act(one: Side, two: Side, rng: Random) -> bool:
+def _act(one: Side, two: Side, rng: Random, often: dict[str, float]) -> bool:
     """The same act in both, or two cards of which nobody else sees which they are."""
     both = [text for text in one.menu if text in two.menu]
     if one.menu[0].startswith(DISCARD):
@@ -109,16 +112,16 @@ def _act(one: Side, two: Side, rng: Random) -> bool:
         two.act(rng.choice(two.menu))
         return True
     if both:
-        text = rng.choices(both, [SELDOM.get(each.split()[0], 1) for each in both])[0]
+        text = rng.choices(both, [often.get(each.split()[0], 1) for each in both])[0]
         one.act(text)
         two.act(text)
     return bool(both)
 
 
-def compared(game: str, number: int) -> Counter[str]:
+def compared(game: str, number: int, options: Any = None) -> Counter[str]:
     """One walk under some options: of two deals alike to a seat, or of one with two discards."""
     rng = Random(f"{game}/{number}")
-    options = some_options(GAMES[game], rng)
+    options = options or some_options(GAMES[game], rng)
     lays_away = any(text.startswith(DISCARD) for text in action_texts(game))
     if ALIKE[game] and (number % 2 or not lays_away):
         seat, *numbers = rng.choice(ALIKE[game])
@@ -127,7 +130,7 @@ def compared(game: str, number: int) -> Counter[str]:
         seeds, seats = [f"twice/{number}"] * 2, {0, 1, 2}
     one, two = (Side(game, seed, options) for seed in seeds)
     assert all(one.known(seat) == two.known(seat) for seat in seats)
-    return walk(one, two, seats, rng)
+    return walk(one, two, seats, rng, PUB if options.untaught_here else SELDOM)
 
 
 PHASES = {
@@ -142,3 +145,22 @@ def test_what_a_seat_may_not_know_changes_nothing_for_it(game: str) -> None:
     met = sum((compared(game, number) for number in range(24)), Counter[str]())
     assert met["other"], "the two were the same, and nothing was tested"
     assert all(met[phase] >= 10 for phase in PHASES[game]), met
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"ramsch": "schieberamsch", "ramsch_grand_hand": "always"},
+        {"contra": "contra_re", "contra_by": "anyone"},
+        {"ramsch": "schieberamsch", "push_jacks": True, "ramsch_skat": "loser"},
+        {"contra": "contra_re", "contra_by": "anyone", "contra_until": "own_card"},
+    ],
+    ids=str,
+)
+def test_sk_10_14_nor_does_it_by_rules_of_the_pub(options: dict[str, Any]) -> None:
+    """What is laid down for the next is seen by him alone, and who is asked hangs on none of it."""
+    rules = GAMES["skat"].GAME.options(**options)
+    met = sum((compared("skat", number, rules) for number in range(60)), Counter[str]())
+    assert met["other"], "the two were the same, and nothing was tested"
+    moments = {"play", "push", "pass_on"} if "ramsch" in options else {"play", "re"}
+    assert all(met[phase] >= 10 for phase in moments), met

@@ -74,6 +74,15 @@ def test_an_option_without_a_list_of_values_stands_for_itself():
     assert "inline constexpr int OPTIONS = 6;" in text
 
 
+def test_options_that_no_network_knows_come_after_the_others():
+    text = cpp.every_option_type(SkatOptions)
+    assert "struct EveryOption : Options {" in text
+    assert "players" not in text
+    assert "options.ramsch = static_cast<Ramsch>(numbers[6]);" in text
+    assert "enum class Bierlachs : std::uint8_t { none, at_301, at_501 };" in text
+    assert "inline constexpr int EVERY_OPTION = 18;" in text
+
+
 def test_the_columns_of_a_position_are_the_solvers():
     for game, solver in (("scarto", scarto), ("schnapsen", schnapsen), ("skat", skat)):
         text = kernel.made(game)

@@ -26,6 +26,10 @@ class Standing:
     deals: int = 0
     totals: tuple[int, ...] = ()
 
+    def due(self, deal: DealT) -> DealT:
+        """The next deal, of cards that were drawn: a game may owe one of another kind."""
+        return deal
+
 
 NOTHING_YET = Standing()
 """Before the first deal, or where a deal belongs to no match."""
@@ -136,7 +140,7 @@ class Match:
 
     def due(self, deal: DealT) -> DealT:
         """The next deal, of cards that were drawn: a game may owe one of another kind."""
-        return deal
+        return self.standing.due(deal)
 
     def add(self, result: Result) -> Self:
         """The match after one more deal.

@@ -50,7 +50,8 @@ class Batch:
 
     ``reward`` is paid when a deal is over: ``score`` as the law scores it, ``zero_sum`` the sum of
     the differences to the other seats' scores, ``card_points``, Skat's ``tournament`` scoring,
-    Scarto's ``stakes`` (paid at the end of a match).
+    Scarto's ``stakes`` (paid at the end of a match). In a list of Skat with Bock rounds a deal pays
+    what the list writes: its scores count double there (SK 10.11); a single deal has no factor.
 
     ``planes`` also writes every set of cards of the observation as bytes of 0 and 1, ``history``
     the acts as the seat saw them, ``oracle`` the full state, for critics. ``canonical`` renames the
@@ -85,8 +86,8 @@ class Batch:
         self.game = game_named(game)
         name = self.game.GAME.name
         part(name)
-        module = game_module(name)
         self.options = options_of(self.game.GAME.options, options)
+        module = game_module(name, self.options)
         names = stepper().REWARDS
         paid = [each for at, each in enumerate(names) if module.pays(at, match)]
         if reward not in paid:
@@ -138,7 +139,7 @@ class Batch:
         """(envs, actions): what is legal."""
         self.observation_bytes: NDArray[np.uint8] = batch.observation
         """(envs, bytes): ``observation`` without names."""
-        self.observation = structured(batch.observation, dtype(name))
+        self.observation = structured(batch.observation, dtype(name, options=self.options))
         """(envs,): what the seat that decides may know, by the names of ``layout``."""
         self.reward: NDArray[np.int32] = batch.reward
         """(envs, seats), by absolute seat; 0 but in the step that ends a deal."""
@@ -146,12 +147,14 @@ class Batch:
         """(envs,): the deal was ended by this step."""
         self.match_over: NDArray[np.bool_] = batch.match_over
         """(envs,): the match was ended by this step; the same as ``done`` for single deals."""
-        self.final = structured(batch.final, dtype(name))
+        self.final = structured(batch.final, dtype(name, options=self.options))
         """(envs, seats): what each seat knows at the end of the deal that was done last."""
         self.planes: NDArray[np.uint8] | None = batch.planes
         """(envs, sets, cards): every set of cards of the observation, in the layout's order."""
         full = batch.full
-        self.full = None if full is None else structured(full, dtype(name, full=True))
+        self.full = (
+            None if full is None else structured(full, dtype(name, full=True, options=self.options))
+        )
         """(envs,): the oracle's."""
         self.history: NDArray[np.int16] | None = batch.history
         """(envs, acts): relative seat * (actions + 1) + action, -1 after the last act; the action
@@ -224,7 +227,7 @@ class Batch:
             raise IndexError(f"there is no environment {environment}, only 0 to {self.envs - 1}")
         name = self.game.GAME.name
         deal, dealer, standing, acts, over = self._batch.played(environment, finished)
-        texts = action_texts(name)
+        texts = action_texts(name, self.options)
         before: Standing | None = None
         if self._arguments["match"]:
             before = part(name).standing(np.frombuffer(standing, np.int32).tolist(), self.options)
@@ -247,7 +250,7 @@ class Batch:
             why = f"actions are from 0 to {self.actions - 1}"
             return IllegalAction(environment, action, None, why)
         real = action if self.renamed is None else int(self.renamed[environment, action])
-        text = action_texts(self.game.GAME.name)[real]
+        text = action_texts(self.game.GAME.name, self.options)[real]
         if refused := records.refusal(self.playing(environment), seat, text):
             said = Voice(deck=self.game.GAME.deck).say(refused.message)
             why = f"{text}: {refused.clause}: {said}"

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from stammtisch.bots.rng import generator
 from stammtisch.cardplay.files import MEBIBYTE, content
 from stammtisch.cardplay.messages import quoted
+from stammtisch.cardplay.options import check_taught
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.learn.batch import Batch, Reward
@@ -73,8 +74,12 @@ class About:
         return [min(self.shard, self.deals - begun) for begun in range(0, self.deals, self.shard)]
 
     def batch(self, shard: int, threads: int) -> Batch:
-        """The deals of a shard before their first decision."""
-        return Batch(
+        """The deals of a shard before their first decision.
+
+        Raises:
+            BadInput: options that no network knows are switched on.
+        """
+        batch = Batch(
             self.game,
             self.sizes()[shard],
             seed=f"{self.seed}/{shard}",
@@ -82,6 +87,8 @@ class About:
             threads=threads,
             reward=self.reward,
         )
+        check_taught(batch.options)
+        return batch
 
 
 class Decisions(NamedTuple):

@@ -53,7 +53,7 @@ class PolicyPlayer:
         while True:
             legal = mask(self._game, view, laid)
             number = int(self._policy(observation(self._game, view, laid), legal))
-            text = action_text(self._game, number)
+            text = action_text(self._game, number, view.options)
             if not legal[number]:
                 allowed = ", ".join(menu(view, laid))
                 raise ValueError(f"the policy chose {text!r}, which is not one of: {allowed}")

@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn.stepper import game_module
 
 
@@ -29,21 +30,25 @@ class Field:
 
 
 @cache
-def layout(game: str, *, full: bool = False) -> tuple[Field, ...]:
+def layout(
+    game: str, *, full: bool = False, options: RuleOptions | None = None
+) -> tuple[Field, ...]:
     """The fields of a game's observation, or of its full state.
 
     The seats of an observation are relative: 0 is the observer, 1 who plays after it. Those of a
-    full state are absolute.
+    full state are absolute. Some ``options`` add fields after the usual ones (SK 10).
     """
-    part = game_module(game)
+    part = game_module(game, options)
     return tuple(Field(*each) for each in (part.FULL_FIELDS if full else part.FIELDS))
 
 
 @cache
-def dtype(game: str, *, full: bool = False) -> np.dtype[np.void]:
+def dtype(
+    game: str, *, full: bool = False, options: RuleOptions | None = None
+) -> np.dtype[np.void]:
     """The same as NumPy's structured type."""
-    part = game_module(game)
-    fields = layout(game, full=full)
+    part = game_module(game, options)
+    fields = layout(game, full=full, options=options)
     return np.dtype(
         {
             "names": [each.name for each in fields],

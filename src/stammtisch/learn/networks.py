@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from stammtisch.games.registry import game_named
 from stammtisch.learn.evaluate import Policy
+from stammtisch.policy.actions import action_texts
 from stammtisch.policy.model import policy
 
 
@@ -30,5 +31,7 @@ def networks(game: str, path: Path | None = None) -> Policy:
 
 
 def _likeliest(game: str, path: Path | None, seen: np.void, mask: NDArray[np.bool_]) -> int:
+    if len(mask) != len(action_texts(game)):
+        raise ValueError(f"the networks of {game} play by the usual rules alone")
     row = np.frombuffer(seen.tobytes(), np.uint8)
     return int(policy(game, path).opinions(row[None], mask[None]).likely.argmax())

@@ -37,7 +37,7 @@ class Played:
         deal = self.game.deal(self.seed, self.dealer)
         if self.standing is None:
             return self.game.begin(deal, self.options)
-        return self.game.begin(deal, self.options, self.standing)
+        return self.game.begin(self.standing.due(deal), self.options, self.standing)
 
     def state(self) -> State:
         """The law's state after the acts; of a discard that is not complete, before it."""

@@ -6,6 +6,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from stammtisch.cardplay.options import RuleOptions
+from stammtisch.policy.actions import longer
+
 _MODULE = "stammtisch.learn._stepper"
 
 available = find_spec(_MODULE) is not None
@@ -31,14 +34,14 @@ def stepper() -> ModuleType:
         ) from None
 
 
-def game_module(game: str) -> ModuleType:
-    """The part of a game.
+def game_module(game: str, options: RuleOptions | None = None) -> ModuleType:
+    """The part of a game, under these rules; without them under the usual ones.
 
     Raises:
         StepperMissing: see ``stepper``.
         ValueError: there are no environments for such a game.
     """
-    part = getattr(stepper(), game, None)
+    part = getattr(stepper(), f"{game}_pub" if longer(options) else game, None)
     if isinstance(part, ModuleType):
         return part
     raise ValueError(f"there are no environments for the game {game!r}")

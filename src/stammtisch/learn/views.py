@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from stammtisch.cardplay.actions import Choose, Menu
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import View
-from stammtisch.cardplay.options import check_taught
 from stammtisch.learn.fields import dtype
 from stammtisch.learn.table import part
 from stammtisch.policy.actions import DISCARD, WAIT, action_number, action_texts
@@ -26,12 +25,10 @@ def observation(game: str, view: View, laid: tuple[Card, ...] = ()) -> np.void:
 
     Raises:
         ValueError: the view is a spectator's.
-        BadInput: options that no environment knows are switched on.
     """
     if view.seat is None:
         raise ValueError("a spectator observes nothing")
-    check_taught(view.options)
-    shown = np.zeros((), dtype(game))
+    shown = np.zeros((), dtype(game, options=view.options))
     for name, value in part(game).observed(view, laid).items():
         shown[name] = value
     return cast(np.void, shown[()])
@@ -56,12 +53,8 @@ def texts(entries: Menu, laid: tuple[Card, ...], *, waits: bool) -> tuple[str, .
 
 
 def mask(game: str, view: View, laid: tuple[Card, ...] = ()) -> NDArray[np.bool_]:
-    """The same as ``Batch.mask``: for each number of the action table, whether it is legal.
-
-    Raises:
-        BadInput: options that no environment knows are switched on.
-    """
-    check_taught(view.options)
-    legal = np.zeros(len(action_texts(game)), np.bool_)
-    legal[[action_number(game, text) for text in menu(view, laid)]] = True
+    """The same as ``Batch.mask``: for each number of the action table, whether it is legal."""
+    rules = view.options
+    legal = np.zeros(len(action_texts(game, rules)), np.bool_)
+    legal[[action_number(game, text, rules) for text in menu(view, laid)]] = True
     return legal

@@ -9,11 +9,10 @@ import numpy as np
 
 from stammtisch.bots.whole_deals import WholeDeals
 from stammtisch.cardplay.game import State, View
-from stammtisch.cardplay.options import check_taught
 from stammtisch.cardplay.packages import package_of
 from stammtisch.games.registry import game_named
 from stammtisch.learn.records import act
-from stammtisch.policy.actions import action_texts
+from stammtisch.policy.actions import action_texts, longer
 
 
 def resampled(game: str, view: View, random: np.random.RandomState) -> State:
@@ -24,12 +23,14 @@ def resampled(game: str, view: View, random: np.random.RandomState) -> State:
 
     Raises:
         ValueError: the view is a spectator's.
-        BadInput: options that no environment knows are switched on.
     """
     if view.seat is None:
         raise ValueError("a spectator has no information set")
-    check_taught(view.options)
     law: Any = game_named(game)
+    if longer(view.options):
+        hidden: Any = import_module(f"{package_of('bots', law.GAME.name)}.hidden")
+        imagined: State = law.imagine(view, hidden.sampled(view, random))
+        return imagined
     pack, texts = law.GAME.pack, action_texts(game)
     bots: Any = import_module(f"{package_of('bots', law.GAME.name)}.whole_deals")
     deals: WholeDeals = bots.sampled(view, 1, random)

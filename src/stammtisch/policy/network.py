@@ -6,6 +6,7 @@ with activations from 0 to 8, then a logit for each action and a value for the s
 
 from __future__ import annotations
 
+from dataclasses import fields
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -176,10 +177,10 @@ class Policy:
         from the real one: the answer is the same in all of them.
 
         Raises:
-            ValueError: see ``playouts``.
+            ValueError, BadInput: see ``playouts``.
         """
         likely = np.empty(game_module(self.game).ACTIONS, np.uint32)
-        numbers = option_numbers(options)
+        numbers = _usual_numbers(options)
         value = self._policy.decide(pack, dealer, numbers, acts, viewer, likely)
         return likely, value / ACTIVATION
 
@@ -213,6 +214,7 @@ class Policy:
             ValueError: no such reward there, arrays that do not fit, an illegal act or choice; too
                 many playouts.
             TypeError: an array of another type, or that does not lie row by row in memory.
+            BadInput: options that no network knows are switched on.
         """
         worlds = len(packs)
         module = game_module(self.game)
@@ -224,21 +226,30 @@ class Policy:
         if worlds * len(choices) * module.SEATS > MOST_RESULTS:
             raise ValueError("the results of so many playouts cannot be held")
         found = np.empty((worlds, len(choices), module.SEATS), np.int32)
-        numbers = option_numbers(options)
+        numbers = _usual_numbers(options)
         how = (place, solved_endings, seed)
         self._policy.playouts(packs, dealer, numbers, acts, viewer, choices, *how, found, threads)
         return found
 
 
+def _usual_numbers(options: RuleOptions) -> list[int]:
+    """The numbers of options that networks know.
+
+    Raises:
+        BadInput: others are switched on.
+    """
+    numbers = option_numbers(options)
+    check_taught(options)
+    return numbers
+
+
 def option_numbers(options: RuleOptions) -> list[int]:
     """Each option as the place of its value among the law's; a number without a list as it is.
 
-    Raises:
-        BadInput: options that the kernel does not know are switched on.
+    Those that networks do not know come last, and only where one of them is switched on.
     """
     known, numbers = taught_options(type(options)), []
-    check_taught(options)
-    for each in known:
+    for each in fields(options) if options.untaught_here else known:
         value, values = getattr(options, each.name), each.metadata.get("values")
         numbers.append(values.index(value) if values else value)
     return numbers

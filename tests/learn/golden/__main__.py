@@ -7,7 +7,10 @@ from pathlib import Path
 
 from stammtisch import learn
 from stammtisch.games.registry import OURS
+from stammtisch.games.skat.options import PRESETS
 from stammtisch.policy.actions import VERSION
+
+PUB = PRESETS["pub"]
 
 
 def main() -> None:
@@ -18,8 +21,14 @@ def main() -> None:
         except ValueError:
             continue  # a game without environments
         table = {"game": name, "version": VERSION, "actions": texts}
-        path = Path(__file__).parent / f"actions.{name}.json"
-        path.write_text(json.dumps(table, indent=0, ensure_ascii=False) + "\n", "utf-8")
+        _write(f"actions.{name}.json", table)
+    pub = {"game": "skat", "version": VERSION, "actions": learn.action_texts("skat", PUB)}
+    _write("actions.skat.pub.json", pub)
+
+
+def _write(name: str, table: object) -> None:
+    text = json.dumps(table, indent=0, ensure_ascii=False) + "\n"
+    (Path(__file__).parent / name).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

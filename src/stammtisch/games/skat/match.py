@@ -36,6 +36,11 @@ class Standing(match.Standing):
         """SK 10.11: what the list multiplies the next deal's scores by."""
         return Owed(self.bock, self.ramsch).factor
 
+    def due(self, deal: DealT) -> DealT:
+        """SK 10.12: the next deal, forced where the list owes a Ramsch."""
+        assert isinstance(deal, Deal), "a deal of this game"
+        return replace(deal, forced_ramsch=self.ramsch > 0)
+
 
 NOTHING_YET = Standing()
 """Before the first deal, or where a deal belongs to no list."""
@@ -93,11 +98,6 @@ class Match(match.Match):
         deals, owed = len(self.results), self._owed()[-1]
         totals = self.seating(deals).by_seat(self.totals)
         return Standing(deals, totals, owed.bock, owed.ramsch)
-
-    def due(self, deal: DealT) -> DealT:
-        """SK 10.12: the next deal, forced where the list owes a Ramsch."""
-        assert isinstance(deal, Deal), "a deal of this game"
-        return replace(deal, forced_ramsch=self._owed()[-1].ramsch > 0)
 
     def _owed(self) -> list[Owed]:
         """SK 10.12: what was owed before each deal, and before the next."""

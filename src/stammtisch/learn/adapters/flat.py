@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cardplay.options import RuleOptions
 from stammtisch.games.registry import game_named
 from stammtisch.learn.fields import Field, layout
 
@@ -18,9 +19,9 @@ class Flat:
     A set of cards gives 0 or 1 for each card of the pack; fields are in the layout's order.
     """
 
-    def __init__(self, game: str) -> None:
-        cards = len(game_named(game).GAME.pack)
-        fields = [each for each in layout(game) if each.name not in _PADDING]
+    def __init__(self, game: str, options: RuleOptions | None = None) -> None:
+        cards, layout_here = len(game_named(game).GAME.pack), layout(game, options=options)
+        fields = [each for each in layout_here if each.name not in _PADDING]
         self._bits = np.array([bit for each in fields for bit in _bits(each, cards)], np.intp)
         self._runs: list[tuple[slice, slice, np.dtype[np.generic]]] = []
         self.size = len(self._bits)

@@ -18,7 +18,7 @@ from stammtisch.cardplay.options import RuleOptions
 from stammtisch.learn import records
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, Reward
-from stammtisch.policy.actions import action_number, action_texts
+from stammtisch.policy.actions import action_texts
 
 Seen: TypeAlias = dict[str, NDArray[np.generic]]
 """The vector and the mask."""
@@ -49,9 +49,9 @@ class Seat(gymnasium.Env[Seen, np.integer]):
     ) -> None:
         self.render_mode = render_mode
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
-        self._game, self._flat = game, Flat(game)
-        self._texts = action_texts(game)
         self._batch = Batch(game, 1, seed=str(randbits(64)), reset="disabled", **self._arguments)
+        self._game, self._flat = game, Flat(game, self._batch.options)
+        self._texts = action_texts(game, self._batch.options)
         if not 0 <= seat < self._batch.seats:
             raise ValueError(f"{game} has the seats 0 to {self._batch.seats - 1}, not {seat}")
         if illegal not in ("refuse", "random"):
@@ -135,4 +135,4 @@ class Seat(gymnasium.Env[Seen, np.integer]):
             if not self._due:
                 action = self._bot.act(self._state.view(seat), self._seed)
                 self._due = [*records.parts(self._texts, action)]
-            self._play(action_number(self._game, self._due.pop(0)))
+            self._play(self._texts.index(self._due.pop(0)))

@@ -57,9 +57,10 @@ class Table(AECEnv):  # type: ignore[misc]
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.render_mode, self._renderer = render_mode, renderer or _fields
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
-        self._game, self._flat = game, Flat(game)
+        self._game = game
         self._batch = self._made(randbits(64))
         self._arguments["options"] = self._batch.options  # read once
+        self._flat = Flat(game, self._batch.options)
         self._fresh = True
         self._action = np.zeros(1, np.int32)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]

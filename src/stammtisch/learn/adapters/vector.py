@@ -22,7 +22,7 @@ from stammtisch.learn import records
 from stammtisch.learn.adapters.flat import Flat
 from stammtisch.learn.batch import Batch, IllegalAction, Reward, whole
 from stammtisch.learn.fields import dtype, structured
-from stammtisch.policy.actions import action_number, action_texts
+from stammtisch.policy.actions import action_texts
 
 Policy: TypeAlias = Callable[[NDArray[np.void], NDArray[np.bool_]], ArrayLike]
 """From observations (``learn.layout``) and masks, a row for each decision, to actions' numbers."""
@@ -73,9 +73,7 @@ class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
         if illegal not in ("refuse", "random"):
             raise ValueError(f"illegal is 'refuse' or 'random', not {illegal!r}")
         self._arguments: dict[str, Any] = {"options": options, "reward": reward}
-        self._game, self._flat, self._fields = game, Flat(game), dtype(game)
-        self._seat, self._illegal = seat, illegal
-        self._texts = action_texts(game)
+        self._game, self._seat, self._illegal = game, seat, illegal
         self._policy: Policy | None = None
         self._bot: AnyBot | None = None
         if not isinstance(opponents, str):
@@ -87,6 +85,9 @@ class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
         self._batches: list[Batch] = []
         likewise = self._batch("")
+        rules = likewise.options
+        self._flat, self._fields = Flat(game, rules), dtype(game, options=rules)
+        self._texts = action_texts(game, rules)
         if not 0 <= seat < likewise.seats:
             raise ValueError(f"{game} has the seats 0 to {likewise.seats - 1}, not {seat}")
         self._spaces(likewise.actions)
@@ -273,7 +274,7 @@ class Seats(VectorEnv[Seen, ArrayLike, NDArray[np.generic]]):
         played = batch.playing(0)
         state, laid = played.replayed()
         action = bot.act(state.view(int(batch.seat[0])), played.seed)
-        return action_number(self._game, records.parts(self._texts, action)[len(laid)])
+        return self._texts.index(records.parts(self._texts, action)[len(laid)])
 
     def _asked(self, policy: Policy, rows: list[int]) -> NDArray[np.int64]:
         seen = np.concatenate([self._observations[row] for row in rows])
