@@ -298,6 +298,32 @@ async def test_of_a_year_so_many_evenings_count(here: House) -> None:
     assert (await here.clubs.show(here.anna, here.club, 2025)).sheet.lines[0].total == 950
 
 
+async def test_what_the_sheet_has_follows_from_the_log(here: House) -> None:
+    """The result is stored with the entry that makes it, also when that is undone."""
+    evening = await here.plan()
+    await admitted(here, evening, NAMES[:3])
+    await played(here, evening, await here.act(evening, Draw("drawn")))
+    shown = await here.act(evening, Closed())
+
+    async def totals() -> dict[int, int]:
+        found = await rows.results(here.store, here.club)
+        return {each.member: each.total for each in found}
+
+    assert await totals() == {each.person: each.total for each in shown.standing}
+    people = shown.series[0].tables[0].people
+    lines = tuple(ListLine(person, 36 * person, 1, 0) for person in people)
+    shown = await here.act(evening, HandedIn(1, 1, lines, reason="another list"))
+    assert await totals() == {each.person: each.total for each in shown.standing}
+    closed = next(
+        e for e in (await here.evenings.history(here.anna, evening)) if e.event == Closed()
+    )
+    await here.act(evening, Undone(shown.entries - 1))
+    await here.act(evening, Undone(closed.number))
+    assert await totals() == {}
+    (row,) = await rows.evenings(here.store, here.club)
+    assert (row.people, row.closed) == (3, False)
+
+
 async def test_what_is_too_much_is_refused(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = await here.plan()
     await admitted(here, evening, NAMES[:3])
@@ -367,6 +393,10 @@ def test_over_http_the_key_is_in_a_header(tmp_path: Path) -> None:
         key = browser.get(f"/api/clubs/{club}").json()["keeping"]["onlookers"]
         browser.cookies.clear()
         assert browser.get(f"/api/evenings/{evening}").status_code == 404
+        wrong = {"Club-Key": "clé".encode("latin-1")}
+        assert browser.get(f"/api/evenings/{evening}", headers=wrong).status_code == 404
         seen = browser.get(f"/api/evenings/{evening}", headers={"Club-Key": key}).json()
         assert seen["money"] is None
+        again = f"/api/evenings/{evening}?known={seen['entries']}"
+        assert browser.get(again, headers={"Club-Key": key}).status_code == 204
         assert browser.post(acts, json={"kind": "started"}).status_code == 401

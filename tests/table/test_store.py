@@ -601,7 +601,10 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
     database = await connect(url)
     await executed_in(
         database,
-        *(f"DROP TABLE club_{part}" for part in ("entries", "pens", "evenings", "invitations")),
+        *(
+            f"DROP TABLE club_{part}"
+            for part in ("entries", "pens", "results", "evenings", "invitations")
+        ),
         *(f"DROP TABLE club_{part}" for part in ("keepers", "members")),
         "DROP TABLE clubs",
         "DROP TABLE device_links",

@@ -21,6 +21,11 @@ class Place:
     series: tuple[int | None, ...]
     account: Account
 
+    @property
+    def played(self) -> bool:
+        """Whether a list with this person is in."""
+        return any(score is not None for score in self.series)
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:

@@ -8,6 +8,8 @@ import type { EveningAct, EveningShown, Message } from '../protocol/messages';
 export const OFTEN = 4000;
 export const NOW_AND_THEN = 10_000;
 
+const ANEW = 10;
+
 /** An evening as this page knows it. The page calls `leave` when it goes. */
 export class LiveEvening {
   shown: EveningShown | null = $state.raw(null);
@@ -19,6 +21,7 @@ export class LiveEvening {
   busy = $state(false);
   #timer: ReturnType<typeof setInterval>;
   #gone = false;
+  #looks = 0;
 
   constructor(
     readonly id: string,
@@ -32,7 +35,10 @@ export class LiveEvening {
   async look(): Promise<void> {
     if (this.busy || document.hidden) return;
     try {
-      this.#take(await clubs.evening(this.id, this.key));
+      // A corrected name is no entry: now and then everything is asked for.
+      const known = this.#looks++ % ANEW ? (this.shown?.entries ?? 0) : 0;
+      const shown = await clubs.evening(this.id, this.key, known);
+      if (shown) this.#take(shown);
       this.missing = null;
     } catch (error) {
       if (!this.shown) this.missing = error; // What is known stays while there is no network.

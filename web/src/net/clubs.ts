@@ -66,8 +66,14 @@ export const clubs = {
     request<undefined>('DELETE', `${clubPath(id)}/keepers/${number}`),
   plan: (id: string, evening: NewEvening) =>
     request<EveningKey>('POST', `${clubPath(id)}/evenings`, evening),
-  evening: (id: string, key = '') =>
-    request<EveningShown>('GET', eveningPath(id), undefined, withKey(key)),
+  /** How it stands; nothing where its log has as many entries as are known. */
+  evening: (id: string, key = '', known = 0) =>
+    request<EveningShown | undefined>(
+      'GET',
+      `${eveningPath(id)}?known=${known}`,
+      undefined,
+      withKey(key),
+    ),
   /** Who sat with whom, and how often. */
   met: (id: string, key = '') =>
     request<readonly Meeting[]>('GET', `${eveningPath(id)}/met`, undefined, withKey(key)),

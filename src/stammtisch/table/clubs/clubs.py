@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.results import ranking
-from stammtisch.evening.standing import Place, standing
 from stammtisch.table import limits
 from stammtisch.table.clubs import messages, rows
-from stammtisch.table.clubs.evenings import Evenings, Log, new_name
+from stammtisch.table.clubs.evenings import Evenings, new_name
 from stammtisch.table.clubs.rights import Asker, Visit, keeping, looking
-from stammtisch.table.clubs.rows import EveningRow
+from stammtisch.table.clubs.rows import EveningRow, Result
 from stammtisch.table.one_line import one_line
 from stammtisch.table.storage.shares import Payer, Shares
 from stammtisch.table.storage.store import Store
@@ -62,16 +61,41 @@ class Clubs:
         """
         visit = await looking(self.store, id, asker)
         names = await rows.members(self.store, id)
-        evenings = [
-            (row, await self.evenings.log(row.id)) for row in await rows.evenings(self.store, id)
-        ]
+        evenings = await rows.evenings(self.store, id)
+        results = await rows.results(self.store, id)
         return messages.Club(
             id=id,
             name=visit.club.name,
             best=visit.club.best,
-            evenings=tuple(_line(row, log, names) for row, log in evenings),
-            sheet=_sheet(evenings, names, visit.club.best, year),
-            keeping=None if visit.keeper is None else _keeping(visit, evenings, names, asker),
+            evenings=tuple(_line(row, results, names) for row in evenings),
+            sheet=_sheet(evenings, results, names, visit.club.best, year),
+            keeping=await self._keeping(visit, evenings, names, asker),
+        )
+
+    async def _keeping(
+        self,
+        visit: Visit,
+        evenings: Sequence[EveningRow],
+        names: Mapping[int, str],
+        asker: Asker,
+    ) -> messages.Keeping | None:
+        """What only keepers are shown."""
+        if visit.keeper is None:
+            return None
+        last = next((row.id for row in evenings if row.people), None)
+        there = (await self.evenings.log(last)).evening.people if last else ()
+        lately = {person.number for person in there}
+        return messages.Keeping(
+            members=tuple(
+                messages.Member(number, name, number in lately)
+                for number, name in sorted(names.items(), key=lambda each: each[1].casefold())
+                if name
+            ),
+            keepers=tuple(
+                messages.Keeper(each.number, each.name, each.confirmed, each.guest == asker.guest)
+                for each in visit.keepers
+            ),
+            onlookers=visit.club.onlookers,
         )
 
     async def change(self, asker: Asker, id: str, rules: messages.ClubRules) -> None:
@@ -138,74 +162,49 @@ class Clubs:
         await rows.delete_expired(self.store, int(self.now()))
 
 
-Evening = tuple[EveningRow, Log]
-
-
-def _keeping(
-    visit: Visit, evenings: list[Evening], names: dict[int, str], asker: Asker
-) -> messages.Keeping:
-    last = next((log.evening for _, log in evenings if log.evening.people), None)
-    there = {person.number for person in last.people} if last else set()
-    return messages.Keeping(
-        members=tuple(
-            messages.Member(number, name, number in there)
-            for number, name in sorted(names.items(), key=lambda each: each[1].casefold())
-            if name
-        ),
-        keepers=tuple(
-            messages.Keeper(each.number, each.name, each.confirmed, each.guest == asker.guest)
-            for each in visit.keepers
-        ),
-        onlookers=visit.club.onlookers,
+def _line(
+    row: EveningRow, results: Sequence[Result], names: Mapping[int, str]
+) -> messages.EveningLine:
+    winners = tuple(
+        names.get(each.member, "") for each in results if each.evening == row.id and each.place == 1
     )
-
-
-def _line(row: EveningRow, log: Log, names: dict[int, str]) -> messages.EveningLine:
-    evening = log.evening
-    first = [each for each in standing(evening).places if each.place == 1] if evening.closed else []
-    winners = tuple(names.get(each.person, "") for each in first)
-    return messages.EveningLine(
-        row.id, row.date, row.title, len(evening.people), evening.closed, winners
-    )
+    return messages.EveningLine(row.id, row.date, row.title, row.people, row.closed, winners)
 
 
 def _sheet(
-    evenings: list[Evening], names: dict[int, str], best: int, year: int | None
+    evenings: Sequence[EveningRow],
+    results: Sequence[Result],
+    names: Mapping[int, str],
+    best: int,
+    year: int | None,
 ) -> messages.ClubSheet:
     """The sheet of a year: of each member's evenings the ``best`` so many count, or all."""
-    over = [(row, log) for row, log in reversed(evenings) if log.evening.closed]
-    years = tuple(sorted({_year(row) for row, _ in over}))
+    over = [row for row in reversed(evenings) if row.closed]
+    years = tuple(sorted({_year(row) for row in over}))
     year = year if year is not None else years[-1] if years else 0
-    ours = [(row, log) for row, log in over if _year(row) == year]
-    scores: dict[int, list[int | None]] = {}
-    for index, (_, log) in enumerate(ours):
-        for place in standing(log.evening).places:
-            if _played(place):
-                own = scores.setdefault(place.person, [None] * len(ours))
-                own[index] = place.total
-    counted = {person: _counted(own, best) for person, own in scores.items()}
+    ours = {row.id: row for row in over if _year(row) == year}
+    scores: dict[int, dict[str, int]] = {}
+    for each in results:
+        if each.evening in ours:
+            scores.setdefault(each.member, {})[each.evening] = each.total
+    rows_of = {person: tuple(map(own.get, ours)) for person, own in scores.items()}
+    counted = {person: _counted(own, best) for person, own in rows_of.items()}
     totals = {
-        person: sum(
-            score or 0 for score, counts in zip(own, counted[person], strict=True) if counts
-        )
-        for person, own in scores.items()
+        person: sum(score or 0 for score, c in zip(own, counted[person], strict=True) if c)
+        for person, own in rows_of.items()
     }
     places = dict(zip(totals, ranking(list(totals.values())), strict=True))
     lines = [
         messages.SheetLine(
             *(names.get(person, ""), places[person], totals[person]),
-            *(tuple(scores[person]), counted[person]),
+            *(rows_of[person], counted[person]),
         )
         for person in sorted(totals, key=lambda each: (places[each], each))
     ]
-    return messages.ClubSheet(year, years, tuple(row.date for row, _ in ours), tuple(lines))
+    return messages.ClubSheet(year, years, tuple(row.date for row in ours.values()), tuple(lines))
 
 
-def _played(place: Place) -> bool:
-    return any(score is not None for score in place.series)
-
-
-def _counted(scores: list[int | None], best: int) -> tuple[bool, ...]:
+def _counted(scores: Sequence[int | None], best: int) -> tuple[bool, ...]:
     """Which of these scores count; of level ones the earlier."""
     played = [index for index, score in enumerate(scores) if score is not None]
     by_score = sorted(played, key=lambda index: -(scores[index] or 0))

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -88,15 +88,16 @@ class Evenings:
         self.shares.charge(payers, (), rows=2)
         return id
 
-    async def show(self, asker: Asker, id: str) -> EveningShown:
-        """An evening as it stands.
+    async def show(self, asker: Asker, id: str, known: int = 0) -> EveningShown | None:
+        """An evening as it stands; ``None`` where its log has as many entries as are ``known``.
 
         Raises:
             BadInput: there is none for this guest and this key.
         """
         row = await self.row(id)
         visit = await looking(self.store, row.club, asker)
-        return await self._shown(visit, row, await self.log(id))
+        log = await self.log(id)
+        return None if len(log.entries) == known else await self._shown(visit, row, log)
 
     async def met(self, asker: Asker, id: str) -> list[Meeting]:
         """Who sat with whom, and how often; for all who may see the evening."""
@@ -166,7 +167,8 @@ class Evenings:
         if evening == log.evening:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
-        if not await rows.append(self.store, row, entry, newcomer):
+        now = replace(row, people=len(evening.people), closed=evening.closed)
+        if not await rows.append(self.store, now, entry, _results(row.id, evening), newcomer):
             return None
         self.shares.charge(payers, [(0, "", format_event(said))], rows=0)
         new = Log((*log.entries, entry), evening)
@@ -224,6 +226,12 @@ def new_name(name: str, names: Mapping[int, str], sure: bool) -> str:
     if not sure and (other := alike(name, filter(None, names.values()))):
         raise BadInput("club.refuse.alike", name=other)
     return name
+
+
+def _results(id: str, evening: Evening) -> list[rows.Result]:
+    """What a closed evening brought those who played."""
+    places = standing(evening).places if evening.closed else ()
+    return [rows.Result(id, each.person, each.total, each.place) for each in places if each.played]
 
 
 def _check_room(evening: Evening) -> None:

@@ -41,7 +41,7 @@ async def looking(store: Store, club_id: str, asker: Asker) -> Visit:
     own = next((each for each in keepers if each.guest == asker.guest), None)
     if club and own and own.confirmed:
         return Visit(club, keepers, own.number)
-    if club and club.onlookers and compare_digest(club.onlookers, asker.key):
+    if club and club.onlookers and compare_digest(club.onlookers.encode(), asker.key.encode()):
         return Visit(club, (), None)
     raise BadInput("club.refuse.unconfirmed" if own else "club.refuse.none")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Depends, Header, Query, Response
 
 from stammtisch.table.clubs import messages
 from stammtisch.table.clubs.clubs import Clubs
@@ -138,10 +138,23 @@ async def plan(
     return messages.EveningKey(await evenings.plan(by, club, new))
 
 
-@router.get("/evenings/{evening}", dependencies=[LOOKING])
-async def evening_page(evening: Id, by: Onlooker, evenings: OfEvenings) -> messages.EveningShown:
-    """An evening as it stands, for its keepers and for onlookers with the club's key."""
-    return await evenings.show(by, evening)
+@router.get(
+    "/evenings/{evening}",
+    dependencies=[LOOKING],
+    response_model=messages.EveningShown,
+    responses={204: {"description": "Nothing new"}},
+)
+async def evening_page(
+    evening: Id,
+    by: Onlooker,
+    evenings: OfEvenings,
+    known: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> messages.EveningShown | Response:
+    """An evening as it stands, for its keepers and for onlookers with the club's key.
+
+    204 where its log has as many entries as the page knows already.
+    """
+    return await evenings.show(by, evening, known) or Response(status_code=204)
 
 
 @router.get("/evenings/{evening}/met", dependencies=[LOOKING])

@@ -6,8 +6,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from stammtisch.evening.events import Arrived, Entry, Event, format_event, parse_event
 from stammtisch.table.clubs.schema import (
@@ -18,6 +19,7 @@ from stammtisch.table.clubs.schema import (
     KEEPERS,
     MEMBERS,
     PENS,
+    RESULTS,
 )
 from stammtisch.table.storage.models import GUESTS
 from stammtisch.table.storage.store import Store
@@ -57,6 +59,18 @@ class EveningRow:
     club: str
     date: str
     title: str
+    people: int = 0
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a closed evening brought somebody who played."""
+
+    evening: str
+    member: int
+    total: int
+    place: int
 
 
 async def club(store: Store, id: str) -> ClubRow | None:
@@ -218,13 +232,24 @@ async def evenings(store: Store, club: str) -> list[EveningRow]:
         .where(EVENINGS.c.club_id == club)
         .order_by(EVENINGS.c.date.desc(), EVENINGS.c.id)
     )
-    return [EveningRow(row.id, row.club_id, row.date, row.title) for row in rows]
+    return [_evening(row) for row in rows]
 
 
 async def evening(store: Store, id: str) -> EveningRow | None:
     """The evening of this id; ``None`` if there is none."""
     rows = await store.read(select(EVENINGS).where(EVENINGS.c.id == id))
-    return EveningRow(rows[0].id, rows[0].club_id, rows[0].date, rows[0].title) if rows else None
+    return _evening(rows[0]) if rows else None
+
+
+async def results(store: Store, club: str) -> list[Result]:
+    """The results of all closed evenings of a club."""
+    rows = await store.read(
+        select(RESULTS)
+        .join(EVENINGS, EVENINGS.c.id == RESULTS.c.evening_id)
+        .where(EVENINGS.c.club_id == club)
+        .order_by(RESULTS.c.evening_id, RESULTS.c.member)
+    )
+    return [Result(row.evening_id, row.member, row.total, row.place) for row in rows]
 
 
 async def plan(
@@ -232,7 +257,7 @@ async def plan(
 ) -> str:
     """Store a new evening with the first event of its log; return its id."""
     id, day = secrets.token_urlsafe(16), store.day
-    row = {"id": id, "club_id": club, "date": date, "title": title}
+    row = {"id": id, "club_id": club, "date": date, "title": title, "people": 0, "closed": False}
     entry = _entry(id, Entry(0, at, keeper, first))
 
     def work(connection: Connection) -> None:
@@ -255,26 +280,35 @@ async def entries(store: Store, evening: str, first: int = 0) -> list[Entry]:
 
 
 async def append(
-    store: Store, evening: EveningRow, new: Entry, newcomer: str | None = None
+    store: Store,
+    now: EveningRow,
+    new: Entry,
+    results: Sequence[Result],
+    newcomer: str | None = None,
 ) -> bool:
     """Append to a log; with it a ``newcomer``, who has arrived, becomes a member of this name.
+
+    ``now`` and ``results`` are what the log says then.
 
     ``False`` if another server was first: it has appended, or has given the number to somebody
     else. Nothing is stored then.
     """
-    row, day = _entry(evening.id, new), store.day
-    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == evening.id)
+    row, day = _entry(now.id, new), store.day
+    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == now.id)
+    state = {"people": now.people, "closed": now.closed}
 
     def work(connection: Connection) -> bool:
         if connection.execute(last).scalar() != new.number - 1:
             return False
         if newcomer is not None:
             assert isinstance(new.event, Arrived), "a newcomer comes in"
-            if _next_number(connection, evening.club) != new.event.person:
+            if _next_number(connection, now.club) != new.event.person:
                 return False
-            _add_member(connection, evening.club, newcomer)
+            _add_member(connection, now.club, newcomer)
         connection.execute(insert(ENTRIES), row)
-        connection.execute(update(CLUBS).where(CLUBS.c.id == evening.club).values(day=day))
+        connection.execute(update(EVENINGS).where(EVENINGS.c.id == now.id).values(**state))
+        connection.execute(update(CLUBS).where(CLUBS.c.id == now.club).values(day=day))
+        _set_results(connection, now.id, results)
         return True
 
     return await store.write(work)
@@ -337,6 +371,20 @@ def _next_number(connection: Connection, club: str) -> int:
 def _add_member(connection: Connection, club: str, name: str) -> None:
     row = {"club_id": club, "number": _next_number(connection, club), "name": name}
     connection.execute(insert(MEMBERS), row)
+
+
+def _set_results(connection: Connection, evening: str, results: Sequence[Result]) -> None:
+    connection.execute(delete(RESULTS).where(RESULTS.c.evening_id == evening))
+    rows = [
+        {"evening_id": evening, "member": r.member, "total": r.total, "place": r.place}
+        for r in results
+    ]
+    if rows:
+        connection.execute(insert(RESULTS), rows)
+
+
+def _evening(row: Row[Any]) -> EveningRow:
+    return EveningRow(row.id, row.club_id, row.date, row.title, row.people, bool(row.closed))
 
 
 def _entry(evening: str, entry: Entry) -> dict[str, object]:

@@ -56,9 +56,22 @@ EVENINGS = Table(
     Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
     Column("date", Text, nullable=False),
     Column("title", Text, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("closed", Boolean, nullable=False),
     Index(None, "club_id"),
 )
-"""The evenings of each club; ``date`` is ISO 8601, where they are."""
+"""The evenings of each club; ``date`` is ISO 8601, where they are. How many people came and whether
+it is closed follow from its log."""
+
+RESULTS = Table(
+    "club_results",
+    METADATA,
+    Column("evening_id", ForeignKey("club_evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("member", Integer, primary_key=True, autoincrement=False),
+    Column("total", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+)
+"""What closed evenings brought those who played, as their logs say it: for the sheet of a year."""
 
 PENS = Table(
     "club_pens",

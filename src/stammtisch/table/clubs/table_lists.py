@@ -111,7 +111,9 @@ class TableLists:
     ) -> tuple[EveningRow, PenRow]:
         row = await self.evenings.row(id)
         for pen in await rows.pens(self.store, id):
-            if (pen.series, pen.number) == (series, table) and compare_digest(pen.key, asker.key):
+            if (pen.series, pen.number) == (series, table) and compare_digest(
+                pen.key.encode(), asker.key.encode()
+            ):
                 return row, pen
         raise BadInput("club.refuse.no_list")
 

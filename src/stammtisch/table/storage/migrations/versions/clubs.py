@@ -52,10 +52,21 @@ def upgrade() -> None:
         _club(),
         sa.Column("date", sa.Text(), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("people", sa.Integer(), nullable=False),
+        sa.Column("closed", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_club_evenings"),
         _of_club("club_evenings"),
     )
     op.create_index("ix_club_evenings_club_id", "club_evenings", ["club_id"])
+    op.create_table(
+        "club_results",
+        sa.Column("evening_id", sa.Text(), nullable=False),
+        sa.Column("member", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("total", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("evening_id", "member", name="pk_club_results"),
+        _of_evening("club_results"),
+    )
     op.create_table(
         "club_pens",
         sa.Column("evening_id", sa.Text(), nullable=False),
