@@ -1,4 +1,4 @@
-"""Rules of the pub (SK 10): who plays by them, and who refuses them in a sentence.
+"""Rules of the pub (SK 10): who plays, teaches and judges by them, and who refuses them.
 
 A door that opens moves from ``CLOSED`` to ``OPEN``; ``Options.untaught`` names the options that
 some door refuses.
@@ -99,6 +99,9 @@ CLOSED: dict[str, Door] = {
     "an observation": lambda o: observation("skat", start(o).view(2)),
     "a mask": lambda o: mask("skat", start(o).view(2)),
     "another deal": lambda o: resampled("skat", start(o).view(2), np.random.RandomState(0)),
+}
+
+OPEN: dict[str, Door] = {
     "a judgement": lambda o: judge("skat", start(o).view(2), skat.Pass()),
     "a quick look": lambda o: scan("skat", start(o).view(2), skat.Pass()),
     "an expectation": lambda o: expectation("skat", start(o).view(2)),
@@ -108,9 +111,6 @@ CLOSED: dict[str, Door] = {
     "open cards of a choice": lambda o: open_cards("skat", in_play(o), 1, *led(o)),
     "a review": lambda o: list(review("skat", [start(o), start(o).act(2, "pass")], 2)),
     "an account": lambda o: quick_account("skat", [start(o), start(o).act(2, "pass")], 2),
-}
-
-OPEN: dict[str, Door] = {
     **{f"the bot {name}": bot_door(name) for name in BOTS},
     "a bot that covers in play": lambda o: bot_named("skat", "thumb").act(in_play(o).view(1), ""),
     "a table": lambda o: new_table("id", opened(o)),

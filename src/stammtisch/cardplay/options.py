@@ -34,8 +34,8 @@ def following(default: Callable[..., int]) -> int:
 class RuleOptions:
     """What the options of all games share: a value that an option does not take is refused.
 
-    ``untaught`` names the options that are played, but not taught or learnt yet: the coach, the
-    environments and the networks know their default alone.
+    ``untaught`` names the options that are played, but not learnt yet: the environments and the
+    networks know their default alone. Bots and coach know them.
     """
 
     untaught: ClassVar[tuple[str, ...]] = ()
@@ -66,15 +66,15 @@ class RuleOptions:
 
 
 def taught_options(kind: type[RuleOptions]) -> tuple[Field[object], ...]:
-    """The fields of an options class that coach, environments and networks know."""
+    """The fields of an options class that environments and networks know."""
     return tuple(each for each in fields(kind) if each.name not in kind.untaught)
 
 
 def check_taught(options: RuleOptions) -> None:
-    """What the coach, environments and networks ask of the rules first.
+    """What environments and networks ask of the rules first.
 
     Raises:
-        BadInput: options that are not taught yet are switched on.
+        BadInput: options that are not learnt yet are switched on.
     """
     if options.untaught_here:
         raise BadInput("input.options-untaught", options=options.untaught_here)

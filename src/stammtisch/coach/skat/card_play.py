@@ -19,7 +19,6 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.coach.skat.outcomes import (
     REALISED,
     SURE,
-    Figures,
     Outcome,
     by_points,
     by_tricks,
@@ -137,7 +136,8 @@ def _said(values: Valuation, options: tuple[Option, ...]) -> Valuation:
         wins=each(values.wins, values.wins),
         utility=each(values.utility, values.utility + more),
         doubts=tuple(
-            0.0 if e in column else DOUBT_OF_SAYING * at_stake / values.stake for e in options
+            0.0 if e in column else float(DOUBT_OF_SAYING * at_stake / values.stake)
+            for e in options
         ),
     )
 
@@ -275,7 +275,7 @@ def _different(tables: Sequence[Outcome]) -> tuple[list[Outcome], NDArray[np.int
 
 
 def open_scores(state: Playing, seat: int, options: Sequence[Option]) -> list[float]:
-    """What each card brings the seat with all cards open, when nobody errs, and what contra does."""
+    """What each card brings the seat with all cards open, when nobody errs; contra doubles."""
     contract = state.contract
     question = question_of(state)
     twelve = np.array([mask((*state.deal.hands[contract.soloist], *state.deal.skat))])

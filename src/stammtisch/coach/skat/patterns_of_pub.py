@@ -80,8 +80,7 @@ def _laid_down(view: View, cards: Hand, better: Hand) -> Message | None:
     suit = next((each for each in suits if {*_own(view, each)} <= {*better}), None)
     if suit is None:
         return None
-    left = tuple(each for each in _own(view, suit) if each not in cards)
-    return say("coach.skat.suit_left_long.laid", cards=_own(view, suit), suit=suit, cards2=left)
+    return say("coach.skat.suit_left_long.laid", cards=_own(view, suit), suit=suit)
 
 
 def _thrown(view: View, card: Card, better: Card) -> Message | None:
@@ -123,7 +122,7 @@ def _takes_last(view: View, played: Card, kept: Card) -> bool:
 
 
 def doubled_too_soon(of: Situation[View], chosen: Option, better: Option) -> Message | None:
-    """SK 10.9, SK 6.6: as a loss counts twice, the soloist loses by it from one game in three on."""
+    """SK 10.9, SK 6.6: a loss counts twice, so that contra pays from one game in three on."""
     if not isinstance(chosen, Contra | Re) or isinstance(better, Contra | Re):
         return None
     share = means(of.values, of.values.wins)[of.values.options.index(chosen)]

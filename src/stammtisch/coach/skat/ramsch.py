@@ -44,7 +44,7 @@ from stammtisch.solver.encoding import Rows
 from stammtisch.solver.ramsch import out_of_sight, searched_playouts, solve
 from stammtisch.solver.skat import GONE
 
-MORE, MOST = 5, 2000
+MORE, MOST = 5, 1000
 """So many times more worlds are looked at than in a game, and not more: one takes far less."""
 
 NODES = 8
@@ -182,7 +182,7 @@ def _pushes(view: View, options: tuple[Option, ...], worlds: Worlds, seed: int) 
 
 
 def open_scores(state: RamschPlaying, seat: int, options: Sequence[Option]) -> list[float]:
-    """What the seat scores after each card with all cards open, if the two others play against it."""
+    """What the seat scores after each card with all cards open, if both others play against it."""
     (solved,) = solve([state], seat)
     factor = factor_of_pushes(state.pushes) * state.standing.factor
     return [float(factor * solved.values[each.card]) for each in options if isinstance(each, Play)]
@@ -238,9 +238,7 @@ def _now(view: View, row: Rows) -> tuple[set[Card], list[set[Card]]]:
     return lying, held
 
 
-def _laid(
-    view: View, held: list[set[Card]], layers: list[int], after: set[Card]
-) -> set[Card]:
+def _laid(view: View, held: list[set[Card]], layers: list[int], after: set[Card]) -> set[Card]:
     """What the last of the layers laid down: what lies there ``after`` the next, who laid it again.
 
     But of the two that the viewer laid down before, those are in it that went further on.

@@ -73,8 +73,8 @@ def open_values(state: State, seat: int, chosen: Sequence[Option]) -> Sequence[f
 
 
 def told_as(view: View) -> Ending:
-    """In Ramsch nobody wins: one gets minus points, or is spared."""
-    return "spared" if view.ramsch else "wins"
+    """In Ramsch, and where it may be played next, nobody wins: one is spared minus points."""
+    return "spared" if view.ramsch or view.phase == "grand_hand" else "wins"
 
 
 def counts(state: State) -> int:

@@ -25,7 +25,7 @@ PUB = (
     "ramsch_rounds",
     "bierlachs",
 )
-"""The rules of the pub (SK 10); bots play by them, and nobody teaches or learns them yet."""
+"""The rules of the pub (SK 10); bots and coach know them, and nobody learns them yet."""
 
 
 # SK 10: what is allowed without its game, and has no effect; nor have additions in Bierlachs.
