@@ -44,6 +44,8 @@ def hint(game: str, view: View, seed: str = SEED) -> Hint:
         return Hint(best, say("coach.hint.equal"))
     other = usual if usual in worse else worse[0]
     situation = Situation(view, values, compare(values, other))
+    if situation.comparison.loss.mean <= 0:  # Too few worlds tell them apart.
+        return Hint(best, say("coach.hint.equal"))
     taught = coach.taught(situation)
     if taught:
         return Hint(taught.better, taught.sentence)
