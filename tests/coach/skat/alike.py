@@ -95,6 +95,6 @@ ALIKE = [
     # Neither clears a suit, or both do; a suit is kept, or cleared by the first card as well.
     ("suit_left_long", "skat-61", "discard D7 D8", "discard CK HK"),
     ("suit_left_long", "skat-61", "discard CK CQ", "discard D7 D8"),
-    ("suit_left_long", "skat-62", "play S8", "play C9"),
-    ("suit_left_long", "skat-62", "play HK", "play S8"),
+    ("suit_left_long", "skat-62", "play DA", "play C10"),
+    ("suit_left_long", "skat-62", "play CA", "play C10"),
 ]

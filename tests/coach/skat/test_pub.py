@@ -13,7 +13,7 @@ from stammtisch.bots.budget import Budget
 from stammtisch.bots.skat.ramsch_belief import to_places
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import means
-from stammtisch.coach.judgement import chance_between, expectation, judge, scan
+from stammtisch.coach.judgement import ERRORS, chance_between, expectation, judge, scan
 from stammtisch.coach.open_cards import open_options
 from stammtisch.coach.quick import quick_account
 from stammtisch.coach.review import Progress, Review, review
@@ -233,9 +233,7 @@ def test_to_lead_an_ace_that_nobody_beats_is_an_error() -> None:
     state: Any = skat.begin(deal, replace(PUB, ramsch="ramsch"))
     while state.phase != "play":
         state = state.act(state.to_act, "pass")
-    found = scan("skat", state.view(0), skat.Play("CA"))
-    assert found.label in ("mistake", "blunder")
-    assert str(found.comparison.best) in ("play S7", "play H7", "play D7")  # type: ignore[union-attr]
+    assert judge("skat", state.view(0), skat.Play("CA")).label in ERRORS
 
 
 @pytest.mark.usefixtures("quickly")

@@ -53,6 +53,9 @@ NODES = 8
 SAMPLES = 4
 """So many worlds the players of a playout look at for each card."""
 
+PLAYED = 600
+"""About so many playouts where all worlds are looked at: those of a few are played out again."""
+
 BATCH = 20
 """Worlds that are played in one call."""
 
@@ -102,16 +105,20 @@ def value(
 ) -> Valuation:
     """What each option of a Ramsch is worth to the viewer."""
     drawn = draw(view, min(MORE * budget.worlds, MOST), rng)
-    seed = int(rng.randint(1 << 30))
+    seed, number = int(rng.randint(1 << 30)), len(drawn.weights)
     if view.phase == "play":
         doubt = DOUBT_OF_LAST if len(view.hand) <= SURE else DOUBT_OF_CARDS
-        found = _cards(view, options, drawn.worlds, NODES * budget.nodes, seed)
+        times = max(1, PLAYED // number) if drawn.complete else 1
+        found = _cards(view, options, drawn.worlds, times, NODES * budget.nodes, seed)
     else:
         doubt = DOUBT_OF_PUSHES
         found = _pushes(view, options, drawn.worlds, seed)
-    factor = factor_of_pushes(view.pushes)
-    points, wins, utilities = worth(view, factor * found)
-    number, stake = len(found), stake_of(view.options, view.standing.factor)
+    factor, stake = factor_of_pushes(view.pushes), stake_of(view.options, view.standing.factor)
+    number = min(number, len(found))
+    points, wins, utilities = (
+        each[: len(each) // number * number].reshape(-1, number, len(options)).mean(axis=0)
+        for each in worth(view, factor * found)
+    )
     return Valuation(
         options,
         to_places(view, drawn.worlds)[:number],
@@ -141,12 +148,15 @@ def played_from_here(view: View, dealt: Masks, rng: np.random.RandomState) -> Va
 
 
 def _cards(
-    view: View, options: tuple[Option, ...], worlds: Worlds, nodes: int, seed: int
+    view: View, options: tuple[Option, ...], worlds: Worlds, times: int, nodes: int, seed: int
 ) -> Scores:
-    """The scores after each card in each world; no batch of worlds is begun after the nodes."""
+    """The scores after each card in each world, one after the other, and so several times.
+
+    No batch of worlds is begun after the nodes.
+    """
     cards = [each.card for each in options if isinstance(each, Play)]
     groups = groups_of(view, cards)
-    places, found = to_places(view, worlds), list[Scores]()
+    places, found = np.tile(to_places(view, worlds), (times, 1)), list[Scores]()
     for first in range(0, len(places), BATCH):
         played, used = searched_playouts(
             view,
