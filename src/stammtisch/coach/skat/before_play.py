@@ -70,7 +70,10 @@ def before_play(
     doubts: tuple[float, ...] = (DOUBT_OF_GAMES,) * len(options)
     if view.phase == "auction":
         found = _calls(view, options, drawn.worlds, context, rng)
-        doubts = (DOUBT_OF_CALLS,) * len(options)
+        passed = DOUBT_OF_CALLS
+        if view.options.ramsch != "none" and not view.bid:
+            passed = DOUBT_OF_PUSHES
+        doubts = tuple(passed if each == Pass() else DOUBT_OF_CALLS for each in options)
     elif view.phase == "grand_hand":
         found = _instead(view, options, drawn.worlds, context, rng)
         doubts = tuple(DOUBT_OF_PUSHES if each == Pass() else DOUBT_OF_GAMES for each in options)
