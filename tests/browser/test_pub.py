@@ -102,8 +102,8 @@ def test_sk_10_8_a_contra_window_passes_and_a_bock_round_begins(
     guests: Guests, server: Server
 ) -> None:
     """SK 10.8: a soloist sees that the defenders may say contra, and play goes on when the time is
-    over; SK 10.11: the pad says how many deals count double; the list is settled at its end. The coach
-    hints and reviews here, too.
+    over; SK 10.11: the pad says how many deals count double; the list is settled at its end. The
+    coach hints and reviews here, too.
     """
     anna = guests("de", scripts=(HEARD,))
     anna.set_up(

@@ -62,10 +62,11 @@ BATCH = 20
 SOLVED = 6
 """With at most so many cards in hand a Ramsch is solved with all cards open."""
 
-DOUBT_OF_CARDS, DOUBT_OF_LAST, DOUBT_OF_PUSHES = 0.035, 0.01, 0.1
+DOUBT_OF_CARDS, DOUBT_OF_LAST, DOUBT_OF_PUSHES, DOUBT_OF_PAIRS = 0.035, 0.01, 0.15, 0.25
 """The standard error of an option's value, as a share of the stake, where nothing was pushed on:
-of a card, one of the last ``SURE``, and before the lead. Every push doubles it, as it does the
-points. Rules of thumb differ from players who search by ten points between two options."""
+of a card, one of the last ``SURE``, taking or pushing, and two cards for the next player. Every
+push doubles it, as it does the points. Where club bots play on, what rules of thumb say of two
+pushes is off by 15 points, of two pairs of cards by 25."""
 
 Scores = NDArray[np.int64]
 
@@ -111,7 +112,7 @@ def value(
         times = max(1, PLAYED // number) if drawn.complete else 1
         found = _cards(view, options, drawn.worlds, times, NODES * budget.nodes, seed)
     else:
-        doubt = DOUBT_OF_PUSHES
+        doubt = DOUBT_OF_PUSHES if view.phase == "push" else DOUBT_OF_PAIRS
         found = _pushes(view, options, drawn.worlds, seed)
     factor, stake = factor_of_pushes(view.pushes), stake_of(view.options, view.standing.factor)
     number = min(number, len(found))
