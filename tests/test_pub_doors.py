@@ -1,4 +1,4 @@
-"""Rules of the pub (SK 10): who plays by them, and who refuses them in a sentence.
+"""Rules of the pub (SK 10): who plays, teaches and judges by them, and who refuses them.
 
 A door that opens moves from ``CLOSED`` to ``OPEN``; ``Options.untaught`` names the options that
 some door refuses.
@@ -111,6 +111,9 @@ def bot_door(name: str) -> Door:
 CLOSED: dict[str, Door] = {
     "a network": network,
     "a data set": data_set,
+}
+
+OPEN: dict[str, Door] = {
     "a judgement": lambda o: judge("skat", start(o).view(2), skat.Pass()),
     "a quick look": lambda o: scan("skat", start(o).view(2), skat.Pass()),
     "an expectation": lambda o: expectation("skat", start(o).view(2)),
@@ -120,9 +123,6 @@ CLOSED: dict[str, Door] = {
     "open cards of a choice": lambda o: open_cards("skat", in_play(o), 1, *led(o)),
     "a review": lambda o: list(review("skat", [start(o), start(o).act(2, "pass")], 2)),
     "an account": lambda o: quick_account("skat", [start(o), start(o).act(2, "pass")], 2),
-}
-
-OPEN: dict[str, Door] = {
     **{f"the bot {name}": bot_door(name) for name in BOTS},
     "a bot that covers in play": lambda o: bot_named("skat", "thumb").act(in_play(o).view(1), ""),
     "the kernel's options": option_numbers,

@@ -102,7 +102,8 @@ def test_sk_10_8_a_contra_window_passes_and_a_bock_round_begins(
     guests: Guests, server: Server
 ) -> None:
     """SK 10.8: a soloist sees that the defenders may say contra, and play goes on when the time is
-    over; SK 10.11: the pad says how many deals count double; the list is settled at its end.
+    over; SK 10.11: the pad says how many deals count double; the list is settled at its end. The
+    coach hints and reviews here, too.
     """
     anna = guests("de", scripts=(HEARD,))
     anna.set_up(
@@ -118,7 +119,12 @@ def test_sk_10_8_a_contra_window_passes_and_a_bock_round_begins(
     play_grand_from_hand(anna)
     assert anna.wait()
     assert anna.word("skat.contra.others") in anna.page.evaluate("window.heard")
+    anna.button("table.hint").click()
+    hinted = anna.word("table.hinted", action="@").split("@")[0].strip()
+    expect(anna.page.get_by_role("status").filter(has_text=hinted)).to_be_visible()
     anna.play_deal()
+    review = anna.page.get_by_role("link", name=anna.word("review.button"), exact=True)
+    expect(review).to_be_visible()
     owed = int(anna.page.locator(".pad .note").inner_text().split()[2])
     assert owed in (3, 6, 9), "lost with contra and with 60 points, too"
     bock = anna.word("skat.match.bock", number=owed)

@@ -39,7 +39,7 @@ def test_a_later_stage_compares_what_may_be_the_best_and_lists_what_it_left_out(
 
     stages = (Budget(worlds=8), Budget(worlds=64), Budget(worlds=4096))
     coach = replace(COACH, stages=stages, value=value, options=lambda view: known)
-    monkeypatch.setattr(judgement, "coach_of", lambda game, asked: coach)
+    monkeypatch.setattr(judgement, "coach_for", lambda game: coach)
     view = schnapsen.begin(schnapsen.deal("stages"), schnapsen.Options(closing=False)).view(1)
     known = tuple(view.menu)
     assert len(known) > 3
@@ -69,6 +69,6 @@ def test_luck_is_what_came_against_the_mean_of_all_that_could_have_come(
         return tuple(each for each in views.values() if each != after)
 
     coach = replace(COACH, value=value, alternatives=others)
-    monkeypatch.setattr(judgement, "coach_of", lambda game, asked: coach)
+    monkeypatch.setattr(judgement, "coach_for", lambda game: coach)
     lucks = [chance_between("schnapsen", each, each) for each in views.values()]
     assert lucks == [1 - 3, 2 - 3, 6 - 3]

@@ -63,8 +63,8 @@ HIDDEN: dict[int, object] = {}
 def states(monkeypatch: pytest.MonkeyPatch) -> list[State]:
     """A deal in which everybody takes the last of his options, and nobody interrupts."""
     for module in (judgement, review):
-        monkeypatch.setattr(module, "coach_of", lambda game, asked: COACH)
-    monkeypatch.setattr("stammtisch.coach.open_cards.coach_of", lambda game, asked: COACH)
+        monkeypatch.setattr(module, "coach_for", lambda game: COACH)
+    monkeypatch.setattr("stammtisch.coach.open_cards.coach_for", lambda game: COACH)
     state: State = schnapsen.begin(schnapsen.deal("review"), schnapsen.Options(closing=False))
     played = [state]
     while state.to_act is not None:

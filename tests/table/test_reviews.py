@@ -85,6 +85,7 @@ RULES = SimpleNamespace(
     brought=lambda result, seat: float(result.scores[seat]),
     felt=lambda view, seat: 0.0,
     level=False,
+    counts=lambda state: 1,
 )
 """What a review asks of a game's coach, besides what its questions are about."""
 

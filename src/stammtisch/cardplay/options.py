@@ -34,8 +34,8 @@ def following(default: Callable[..., int]) -> int:
 class RuleOptions:
     """What the options of all games share: a value that an option does not take is refused.
 
-    ``untaught`` names the options that are played, but not taught or learnt yet: the coach and the
-    networks know their default alone.
+    ``untaught`` names the options that are played, but not learnt yet: the policy networks and
+    OpenSpiel know their default alone.
     """
 
     untaught: ClassVar[tuple[str, ...]] = ()
@@ -66,15 +66,15 @@ class RuleOptions:
 
 
 def taught_options(kind: type[RuleOptions]) -> tuple[Field[object], ...]:
-    """The fields of an options class that coach and networks know."""
+    """The fields of an options class that networks know."""
     return tuple(each for each in fields(kind) if each.name not in kind.untaught)
 
 
 def check_taught(options: RuleOptions) -> None:
-    """What the coach and the networks ask of the rules first.
+    """What networks and data sets ask of the rules first.
 
     Raises:
-        BadInput: options that are not taught yet are switched on.
+        BadInput: options that are not learnt yet are switched on.
     """
     if options.untaught_here:
         raise BadInput("input.options-untaught", options=options.untaught_here)

@@ -21,7 +21,7 @@ from stammtisch.cli.arguments import Commands, count, positive
 from stammtisch.cli.lines import opened
 from stammtisch.cli.output import complain
 from stammtisch.cli.screens import add_screen, at_screen
-from stammtisch.coach.games import teaches
+from stammtisch.coach.games import has_coach
 from stammtisch.coach.judgement import ERRORS, Judgement, judge
 from stammtisch.coach.parting import Parting, alike, parting
 from stammtisch.coach.sentences import amount
@@ -202,7 +202,7 @@ def _compared(before: Line, mine: Sequence[State], somebody: str) -> Iterator[Me
         return
     one, two = (_chosen(before.game, each.chosen) for each in found)
     yield say("challenge.parted", own=one, other=two, name=name)
-    if teaches(game, found.one.view.options):
+    if has_coach(game):
         yield from _judged(game, found, name)
 
 

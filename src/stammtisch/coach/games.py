@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,6 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
-from stammtisch.cardplay.options import RuleOptions, check_taught
 from stammtisch.cardplay.packages import package_of
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
@@ -27,6 +26,8 @@ from stammtisch.solver.encoding import Rows
 
 TRUMP = "trump"
 """What ``GameCoach.suit_of`` says of trumps."""
+
+Ending: TypeAlias = Literal["wins", "plus", "spared"]
 
 ViewT = TypeVar("ViewT", bound=View)
 ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
@@ -73,6 +74,14 @@ class Taught:
     better: Option
 
 
+def _won(_: View) -> Ending:
+    return "wins"
+
+
+def _once(_: State) -> int:
+    return 1
+
+
 @dataclass(frozen=True, slots=True)
 class GameCoach(Generic[ViewT]):
     """How one game is valued and explained.
@@ -92,7 +101,9 @@ class GameCoach(Generic[ViewT]):
     ``alternatives`` are the views that chance could have shown instead of ``after`` (the second):
     the same up to the first view, and the same acts of the others. ``felt`` is what a point that
     the player of a view loses brings another seat. ``level``: a deal's points add up to nothing,
-    and so must what the seats are promised. ``plus``: a deal is not won, it ends in plus or minus.
+    and so must what the seats are promised. ``told_as`` is how a good ending is called: the deal is
+    won, or ends in plus, or the player is spared minus points. ``counts`` is how many times a
+    deal's points count in its match.
     """
 
     stages: tuple[Budget, ...]
@@ -108,7 +119,8 @@ class GameCoach(Generic[ViewT]):
     felt: Callable[[ViewT, int], float]
     suit_of: Callable[[ViewT, Card], str | None]
     level: bool = False
-    plus: bool = False
+    told_as: Callable[[ViewT], Ending] = _won
+    counts: Callable[[State], int] = _once
     glance: Budget | None = None
     besides: Callable[[Situation[ViewT]], Message | None] | None = None
 
@@ -120,21 +132,6 @@ def has_coach(game: str) -> bool:
     except BadInput:
         return False
     return True
-
-
-def teaches(game: str, options: RuleOptions) -> bool:
-    """Whether there is a coach of a game here, who knows these rules."""
-    return not options.untaught_here and has_coach(game)
-
-
-def coach_of(game: str, asked: View | State) -> GameCoach[View]:
-    """The coach of a game, for a view or a state of it.
-
-    Raises:
-        BadInput: there is none here, or options are switched on that it does not know.
-    """
-    check_taught(asked.options)
-    return coach_for(game)
 
 
 @cache

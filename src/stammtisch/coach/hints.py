@@ -8,7 +8,7 @@ from stammtisch.bots import bot_named
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.comparison import compare
-from stammtisch.coach.games import Situation, coach_of
+from stammtisch.coach.games import Situation, coach_for
 from stammtisch.coach.judgement import SEED, glance_at
 from stammtisch.coach.reasons import reason_for
 from stammtisch.coach.sentences import sentence_for
@@ -32,7 +32,7 @@ def hint(game: str, view: View, seed: str = SEED) -> Hint:
     Raises:
         BadInput: there is no coach for this game here, or not for these options.
     """
-    coach = coach_of(game, view)
+    coach = coach_for(game)
     values = glance_at(coach, view, seed)
     if len(values.options) == 1:
         return Hint(values.options[0], say("coach.hint.forced"))
@@ -44,6 +44,8 @@ def hint(game: str, view: View, seed: str = SEED) -> Hint:
         return Hint(best, say("coach.hint.equal"))
     other = usual if usual in worse else worse[0]
     situation = Situation(view, values, compare(values, other))
+    if situation.comparison.loss.mean <= 0:  # Too few worlds tell them apart.
+        return Hint(best, say("coach.hint.equal"))
     taught = coach.taught(situation)
     if taught:
         return Hint(taught.better, taught.sentence)

@@ -15,7 +15,7 @@ from stammtisch.cardplay.game import Hidden, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import AS_GOOD, Comparison, Lost, compare, means
-from stammtisch.coach.games import GameCoach, Pattern, Situation, Taught, coach_of
+from stammtisch.coach.games import GameCoach, Pattern, Situation, Taught, coach_for
 from stammtisch.coach.reasons import Reason, reason_for
 from stammtisch.coach.sentences import amount, figures, option_named, sentence_for
 from stammtisch.coach.valuation import Option, Valuation
@@ -85,7 +85,7 @@ def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
     Raises:
         BadInput: there is no coach for this game here, or not for these options.
     """
-    coach = coach_of(game, view)
+    coach = coach_for(game)
     options, dropped = _options(coach, view, chosen), dict[Option, Lost]()
     for stage in range(len(coach.stages) if len(options) > 1 else 1):
         situation = _situation(coach, view, options, chosen, seed, stage)
@@ -109,14 +109,14 @@ def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
 
 def scan(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
     """A quick look: the first stage of ``judge``, without an explanation."""
-    coach = coach_of(game, view)
+    coach = coach_for(game)
     situation = _situation(coach, view, _options(coach, view, chosen), chosen, seed, 0)
     return _judgement(game, coach, situation, 0, explained=False)
 
 
 def expectation(game: str, view: View, seed: str = SEED) -> float:
     """What the viewer can expect of the deal at a glance, in the game's points."""
-    coach = coach_of(game, view)
+    coach = coach_for(game)
     stream = Stream(seed, f"coach/{view.seat}/{len(view.history)}/glance")
     values = coach.value(view, coach.options(view), coach.glance or coach.stages[0], stream)
     best = int(np.argmax(means(values, values.utility)))
@@ -136,7 +136,7 @@ def chance_between(game: str, before: View, after: View, seed: str = SEED) -> fl
     It is what this view is worth against the mean of all that chance could have shown, this one
     among them, so that good and bad luck are level in the long run.
     """
-    others = coach_of(game, after).alternatives(before, after)
+    others = coach_for(game).alternatives(before, after)
     if not others:
         return None
     found = expectation(game, after, seed)

@@ -21,8 +21,19 @@ KINDS = {
     "exchange": "exchange",
     "close": "close",
     "claim": "claim",
+    "contra": "contra",
+    "re": "contra",
 }
 """What a decision was about, by the first word of an action."""
+
+PHASES = {
+    "grand_hand": "grand_hand",
+    "push": "push",
+    "pass_on": "push",
+    "contra": "contra",
+    "re": "contra",
+}
+"""The same by the phase, where that says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,8 @@ def stake_of(judgements: Iterable[Judgement]) -> float:
 
 def kind_of(decision: Decision, judgement: Judgement) -> Message:
     """What a decision was about: a marriage, say, where one was missed."""
+    if decision.view.phase in PHASES:
+        return say(f"coach.kind.{PHASES[decision.view.phase]}")
     options = (judgement.comparison.best if judgement.comparison else None, decision.chosen)
     words = [KINDS.get(str(each).split(" ", 1)[0]) for each in options if each is not None]
     special = next(filter(None, words), None)

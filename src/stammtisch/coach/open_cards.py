@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.game import State
-from stammtisch.coach.games import coach_of
+from stammtisch.coach.games import coach_for
 from stammtisch.coach.valuation import Option
 
 
@@ -25,7 +25,7 @@ def open_cards(
     game: str, state: State, seat: int, chosen: Option, options: Sequence[Option]
 ) -> OpenCards | None:
     """``state`` is the true one at a decision of ``seat``; ``None`` where it cannot be solved."""
-    values = coach_of(game, state).open_values(state, seat, options)
+    values = coach_for(game).open_values(state, seat, options)
     if values is None:
         return None
     own, best = values[options.index(chosen)], max(values)
@@ -48,6 +48,6 @@ def open_options(game: str, state: State) -> tuple[OpenValue, ...]:
     if seat is None:
         return ()
     options = [each for each in state.menu(seat) if isinstance(each, Action)]
-    values = coach_of(game, state).open_values(state, seat, options) if options else None
+    values = coach_for(game).open_values(state, seat, options) if options else None
     found: Sequence[float | None] = values or [None] * len(options)
     return tuple(map(OpenValue, options, found))

@@ -59,14 +59,14 @@ def quick_account(
             kind = kind_of(decision, look).id
             lost[kind] = lost.get(kind, 0.0) + cost
     brought, promises = _others(game, states, seat, not_chosen)
-    level = coach_for(game).level
+    coach = coach_for(game)
     result = states[-1].result
     whole = account(
         looks,
-        0.0 if result is None else result.gains[seat],
+        0.0 if result is None else coach.counts(states[0]) * result.gains[seat],
         others=brought,
         chance=chance,
-        promises=[looks[0].points, *promises] if level else (),
+        promises=[looks[0].points, *promises] if coach.level else (),
     )
     over = result is not None
     return QuickAccount(

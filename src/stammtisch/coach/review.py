@@ -17,7 +17,7 @@ from stammtisch.cardplay.game import State
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account, account
 from stammtisch.coach.decisions import Decision, decisions
-from stammtisch.coach.games import coach_for, coach_of
+from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import LIMITS, SEED, Judgement, chance_between, judge, scan
 from stammtisch.coach.leaks import Leak, leaks, stake_of
 from stammtisch.coach.open_cards import OpenCards, open_cards
@@ -126,7 +126,7 @@ def questions(
     not_chosen: Collection[int] = (),
 ) -> Plan:
     """The plan of a review: a quick look at every decision, then each from the costliest on."""
-    coach = coach_of(game, states[0]) if states else coach_for(game)
+    coach = coach_for(game)
     found = tuple(each for each in decisions(states, seat) if each.index not in not_chosen)
     looks: dict[int, Judgement] = {}
     for at, each in enumerate(found):
@@ -159,7 +159,7 @@ def questions(
             promises.append(look.points)
     whole = account(
         [each.judgement for each in in_order],
-        result.gains[seat],
+        coach.counts(states[0]) * result.gains[seat],
         others=brought,
         chance=chance,
         promises=promises if coach.level else (),

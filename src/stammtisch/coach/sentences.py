@@ -26,7 +26,7 @@ SURE, NEARLY = 0.9999, 0.99
 def sentence_for(game: str, of: Situation[View], reason: Reason | None) -> Message:
     """The better option, and what decides: a fact about the hidden cards, or the count alone."""
     coach, complete = coach_for(game), of.values.complete
-    wins = "plus" if coach.plus else "wins"
+    wins = coach.told_as(of.view)
     better, chosen = (option_named(game, e) for e in (of.comparison.best, of.comparison.chosen))
     if coach.besides is not None and (told := coach.besides(of)):
         return told
@@ -71,7 +71,7 @@ def _counted(of: Situation[View]) -> Message:
 
 def figures(game: str, of: Situation[View], reason: Reason | None) -> tuple[Message, ...]:
     """The figures behind a sentence, for who wants to see them."""
-    found, wins = of.comparison, "plus" if coach_for(game).plus else "wins"
+    found, wins = of.comparison, coach_for(game).told_as(of.view)
     told = [
         _cost(game, found.points),
         say(f"coach.figures.{wins}", **_chances(found.chance, found.chance - found.wins.mean)),

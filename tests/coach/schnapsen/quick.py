@@ -22,7 +22,7 @@ SMALL = replace(
 
 def use_small(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (judgement, review):
-        monkeypatch.setattr(module, "coach_of", lambda game, asked: SMALL)
+        monkeypatch.setattr(module, "coach_for", lambda game: SMALL)
 
 
 def played(

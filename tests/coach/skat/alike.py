@@ -84,4 +84,17 @@ ALIKE = [
     ("trump_for_nothing", "skat-14", "play HJ", "play SA"),
     ("guard_thrown", "skat-16", "play C8", "play C10"),
     ("full_card_led", "skat-14", "play S9", "play SA"),
+    # Contra was not said; re against contra alone; both leads may be taken, or the first is sure.
+    ("doubled_too_soon", "skat-57", "pass", "contra"),
+    ("doubled_too_soon", "skat-58", "pass", "re"),
+    ("march_missed", "skat-59", "play DA", "play SA"),
+    ("march_missed", "skat-59", "play CJ", "play DA"),
+    # He keeps the card that may still escape; more than two cards are left.
+    ("skat_caught", "skat-60", "play CJ", "play H10"),
+    ("skat_caught", "skat-59", "play D10", "play CJ"),
+    # Neither clears a suit, or both do; a suit is kept, or cleared by the first card as well.
+    ("suit_left_long", "skat-61", "discard D7 D8", "discard CK HK"),
+    ("suit_left_long", "skat-61", "discard CK CQ", "discard D7 D8"),
+    ("suit_left_long", "skat-62", "play DA", "play C10"),
+    ("suit_left_long", "skat-62", "play CA", "play C10"),
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import permutations
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -23,7 +24,17 @@ from stammtisch.coach.skat.others import promise
 from stammtisch.coach.skat.outcomes import Outcome
 from stammtisch.coach.valuation import ONE, Option
 from stammtisch.games.skat.cards import JACKS, KINDS, PACK, POINTS, STRENGTH, SUIT, TRUMPS
-from stammtisch.games.skat.notation import Bid, Declare, HandGame, Hold, Pass, TakeSkat
+from stammtisch.games.skat.notation import (
+    Bid,
+    Contra,
+    Declare,
+    HandGame,
+    Hold,
+    Pass,
+    Push,
+    Re,
+    TakeSkat,
+)
 from stammtisch.games.skat.options import Options
 from stammtisch.games.skat.scoring import BASE, NULL_VALUES, Contract, matadors, score_game
 from stammtisch.games.skat.tricks import winning
@@ -293,6 +304,88 @@ def best_game(
     row = [int(each) for each in discards(twelve)].index(mask(laid))
     best = int(after_skat(context, twelve).scores[row].argmax())
     return KINDS[WITH_SKAT[best].kind]
+
+
+# ---- the pub -------------------------------------------------------------------------------------
+
+
+def in_ramsch(r: Reader, _: Params) -> bool:
+    """Everybody plays alone after all have passed."""
+    return r.soloist is None and not any(isinstance(a, Bid | Declare) for _, a in r.view.history)
+
+
+def out_of_sight(r: Reader) -> set[Card]:
+    """What others may hold: of his own discard too, if it was taken up."""
+    takers = [seat for seat, action in r.view.history if isinstance(action, TakeSkat)]
+    lies_still = r.me in takers and takers[-1] == r.me
+    return {*PACK} - r.hand - r.played - (r.laid if lies_still else set())
+
+
+def wins_from(r: Reader, card: Card) -> set[Card]:
+    """What takes the trick from a card of his."""
+    trick = tuple(card for _, card in r.with_card(card))
+    return {each for each in out_of_sight(r) if winning((*trick, each), "grand") == len(trick)}
+
+
+def march(r: Reader, p: Params) -> bool:
+    pushes = sum(isinstance(action, Push) for _, action in r.view.history)
+    own = [r.best(trick) == r.me for trick in r.tricks() if len(trick) == 3]
+    right = (p["card"], p["card2"], p["points"]) == (r.card, r.other, 120 * 2**pushes)
+    sure = not wins_from(r, r.card) and bool(wins_from(r, r.other))
+    return in_ramsch(r, p) and right and r.leads and all(own) and len(own) >= 6 and sure
+
+
+def last_trick(r: Reader, p: Params) -> bool:
+    right = (p["card"], p["card2"]) == (r.card, r.other) and r.hand == {r.card, r.other}
+    carries = r.view.options.ramsch_skat == "last_trick"
+    sure = all(gets_last(r, r.other, r.card)) and not all(gets_last(r, r.card, r.other))
+    return in_ramsch(r, p) and right and carries and sure
+
+
+def gets_last(r: Reader, now: Card, then: Card) -> Iterator[bool]:
+    """Whether he takes the last trick, for all that the others may play."""
+    assert r.me is not None
+    trick, after = r.with_card(now), r.after
+    for cards in permutations(out_of_sight(r), len(after) + 2):
+        leader = r.best([*trick, *zip(after, cards, strict=False)])
+        left = {r.me: then}
+        others = [seat for seat in range(3) if seat != r.me]
+        left |= dict(zip(others, cards[len(after) :], strict=True))
+        order = [(leader + at) % 3 for at in range(3)]
+        yield r.best([(seat, left[seat]) for seat in order]) == r.me
+
+
+def clears(r: Reader, cards: tuple[Card, ...]) -> set[str]:
+    """The suits that are gone with these cards, jacks aside."""
+    had = {card[0] for card in r.view.hand if card not in JACKS}
+    return had - r.plain(cards)
+
+
+def void_laid(r: Reader, p: Params) -> bool:
+    better, chosen = r.pair
+    own = {card for card in r.view.hand if card[0] == p["suit"] and card not in JACKS}
+    right = {*p["cards"]} == own and own <= {*better}
+    return in_ramsch(r, p) and right and p["suit"] in clears(r, better) and not clears(r, chosen)
+
+
+def void_thrown(r: Reader, p: Params) -> bool:
+    right = (p["card"], p["suit"], p["card2"]) == (r.card, r.suit(r.card), r.other)
+    number = {card: sum(r.suit(e) == r.suit(card) for e in r.hand) for card in (r.card, r.other)}
+    thrown = not r.leads and r.suit(r.trick[0][1]) not in {r.suit(r.card), r.suit(r.other)}
+    out = any(r.suit(each) == r.suit(r.card) for each in out_of_sight(r))
+    plain = not {r.card, r.other} & {*JACKS}
+    only = number[r.card] == 1 < number[r.other]
+    return in_ramsch(r, p) and right and thrown and out and plain and only
+
+
+def contra_below(r: Reader, p: Params) -> bool:
+    return (
+        isinstance(r.chosen, Contra) and r.often(p["often"], r.chosen) and 3 * r.share(r.chosen) < 1
+    )
+
+
+def re_below(r: Reader, p: Params) -> bool:
+    return isinstance(r.chosen, Re) and r.often(p["often"], r.chosen) and 3 * r.share(r.chosen) < 2
 
 
 # ---- words ---------------------------------------------------------------------------------------
@@ -1038,6 +1131,12 @@ CLAIMS: Mapping[str, Claim] = {
             lambda r, p: r.takes(r.card) and r.takes(r.other) and p["low"] < p["high"],
         ),
         "void_not_made.card": void_card,
+        "doubled_too_soon.contra": contra_below,
+        "doubled_too_soon.re": re_below,
+        "march_missed.lead": march,
+        "skat_caught.sure": last_trick,
+        "suit_left_long.laid": void_laid,
+        "suit_left_long.thrown": void_thrown,
     }.items()
 }
 """What each sentence claims."""

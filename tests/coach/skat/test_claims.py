@@ -34,6 +34,7 @@ from tests.coach.collection import state_of
 from tests.coach.named import one_more, positions
 from tests.coach.skat.claims import CLAIMS, is_true
 from tests.coach.skat.deals import states_of
+from tests.coach.skat.pub import doubled_of, ramsch_of
 
 GAMES = (
     *("take_skat C", "take_skat grand", "take_skat null", "hand S", "hand grand"),
@@ -92,6 +93,13 @@ def decisions(number: int) -> Iterator[View]:
         for state in states_of(f"claims/{at}", game, sensible=bool(at % 3)):
             if state.to_act is not None:
                 yield state.view(state.to_act)
+    for at in range(number // 6):
+        for state in (
+            *ramsch_of(f"claims/{at}", sensible=bool(at % 3)),
+            *doubled_of(f"claims/{at}"),
+        ):
+            if state.to_act is not None and state.phase != "auction":
+                yield state.view(state.to_act)
 
 
 def collected() -> Iterator[View]:
@@ -113,6 +121,11 @@ def pairs_of(number: int) -> Iterator[tuple[View, Option, Option]]:
         few = view.phase != "play" or len(view.hand) <= FEW_CARDS
         for chosen, better in rng.sample(pairs, min(LATE if few else EARLY, len(pairs))):
             yield view, chosen, better
+    for each in positions("skat").values():
+        if each["better"] and each["options"]:
+            view = state_of(each)[1].view(each["seat"])
+            pair = skat.parse_action(each["action"]), skat.parse_action(each["better"][0])
+            yield from [(view, *pair)] * len(WINS)
     for at, game, acts, one, two in PICKED:
         state = states_of(f"claims/{at}", game, sensible=bool(at % 3))[acts]
         assert state.to_act is not None

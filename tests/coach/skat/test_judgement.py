@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, cycle
 from random import Random
 from typing import Any
@@ -14,19 +16,21 @@ from hypothesis import strategies as st
 
 from stammtisch.bots.skat.belief import Worlds
 from stammtisch.cardplay.refusals import Refusal
+from stammtisch.coach.hints import hint
 from stammtisch.coach.judgement import ERRORS, Judgement, judge, scan
 from stammtisch.coach.review import Progress, Review, review
 from stammtisch.coach.skat import worlds as worlds_module
 from stammtisch.games import skat
 from stammtisch.games.skat.phases import State
 from stammtisch.games.skat.view import Hidden, View
+from tests import walks
 from tests.bots.skat.games import GAMES
 from tests.coach.skat.deals import states_of
 from tests.games.test_noninterference import names_changed, under_other_names, with_cards_elsewhere
 from tests.habit import examples, rest_long
-from tests.walks import walked
+from tests.walks import Walk, walked
 
-PRESETS = ("", *(name for name in skat.PRESETS if not skat.PRESETS[name].untaught_here))
+PRESETS = ("", *skat.PRESETS)
 
 # ---- exact in the last tricks --------------------------------------------------------------------
 
@@ -121,19 +125,56 @@ def test_two_deals_that_look_alike_get_the_same_judgement(number: int) -> None:
     assert compared >= number // 2
 
 
+@pytest.mark.usefixtures("quickly")
+@pytest.mark.parametrize("number", rest_long((60, 24), (24,)))
+def test_two_deals_of_the_pub_that_look_alike_get_the_same_judgement(number: int) -> None:
+    """SK 10.14: two cards that were pushed on are known to who laid them and who took them up."""
+    phases: Counter[str] = Counter()
+    for seed in range(number):
+        walk = pushed(seed, 6 + seed % 16)
+        seat = walk.state.to_act
+        if seat is None:
+            continue
+        found = compared_with(walk, seat, hinted=not seed % 4)
+        phases[walk.state.phase] += found
+    assert phases.total() >= number // 2
+    assert {"push", "pass_on", "play"} <= {*+phases}
+
+
+def pushed(seed: int, steps: int) -> Walk:
+    """A deal that all have passed, after so many acts by chance."""
+    rules = replace(skat.PRESETS["pub"], push_jacks=bool(seed % 2))
+    walk = walks.begun(skat, f"pushed {seed}", rules)
+    while len(walk.history) < steps and not walk.over:
+        if walk.state.phase in ("auction", "grand_hand"):
+            walk.do(walk.state.to_act, "pass")
+        else:
+            walk.step()
+    return walk
+
+
 def assert_alike(seed: int, steps: int) -> int:
     """The judgements of one moment; how many other deals look like it there."""
-    walk = walked(skat, seed, steps)
+    walk = walked(skat, seed, steps, every=bool(seed % 3))
     seat = walk.state.to_act
     if seat is None:
         return 0
-    compared, names = 0, names_changed(walk, seat, swap=bool(seed % 2))
+    return compared_with(walk, seat, swap=bool(seed % 2))
+
+
+def compared_with(walk: Walk, seat: int, swap: bool = False, hinted: bool = False) -> int:
+    """In how many other deals that look alike the seat's first option is judged, and hinted at."""
+    compared, names = 0, names_changed(walk, seat, swap)
     for other in (under_other_names(walk, names), with_cards_elsewhere(walk, seat)):
         if other is None or other == walk.state:
             continue
         chosen = walk.state.actions(seat)[0]
-        one, two = (judge("skat", each.view(seat), chosen) for each in (walk.state, other))
+        views = [each.view(seat) for each in (walk.state, other)]
+        one, two = (judge("skat", each, chosen) for each in views)
         assert repr(one).encode() == repr(two).encode()
+        if hinted:
+            one, two = (hint("skat", each) for each in views)
+            assert repr(one).encode() == repr(two).encode()
         compared += 1
     return compared
 

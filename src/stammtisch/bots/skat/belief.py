@@ -207,7 +207,11 @@ def resampled(
 
 def number_of_worlds(view: View) -> int:
     """How many ways there are to place the unseen cards."""
-    known = constraints_of(view)
+    return number_of_ways(constraints_of(view))
+
+
+def number_of_ways(known: Constraints) -> int:
+    """How many worlds satisfy the constraints."""
     return int(_ways(known)[0][tuple(place.size for place in known.places[:-1])])
 
 
@@ -217,11 +221,11 @@ def all_worlds(view: View, several: int, rng: np.random.RandomState) -> Worlds:
     If another player took the skat, it is drawn each time anew from his twelve cards.
     """
     known = constraints_of(view)
-    return _completed(view, known, np.tile(_every(known), (several, 1)), rng)
+    return _completed(view, known, np.tile(every_way(known), (several, 1)), rng)
 
 
-def _every(known: Constraints) -> Masks:
-    """All worlds in the order of the pack: card sets with a column for each place."""
+def every_way(known: Constraints) -> Masks:
+    """All worlds, in the order of the pack: card sets with a column for each place."""
     found = np.zeros((1, len(known.places)), dtype=np.int64)
     for at in range(len(PACK)):
         card = 1 << at

@@ -105,8 +105,8 @@ def outlook(view: View, number: int, rng: np.random.RandomState) -> float:
     """
     assert view.seat is not None, "a player"
     drawn = sample_worlds(view, number, rng)
-    found = _played_on(view, drawn.hands, _forehand(view), int(rng.randint(1 << 30)))
-    return float(_utility(found, view.seat).mean())
+    found = played_on(view, drawn.hands, forehand_of(view), int(rng.randint(1 << 30)))
+    return float(utility(found, view.seat).mean())
 
 
 # ---- pushing ------------------------------------------------------------------------------------
@@ -119,9 +119,9 @@ def _take_or_push(
     drawn = sample_worlds(view, _number(settings, budget, 2), rng)
     seat = view.seat
     assert seat is not None, "a player"
-    pushed = 2 * _played_on(view, drawn.hands, _next(view), seed)
-    taken = _played_on(view, drawn.hands, seat, seed, takes=True)
-    better = _utility(pushed, seat).mean() > _utility(taken, seat).mean()
+    pushed = 2 * played_on(view, drawn.hands, next_in_turn(view), seed)
+    taken = played_on(view, drawn.hands, seat, seed, takes=True)
+    better = utility(pushed, seat).mean() > utility(taken, seat).mean()
     return Push() if better else TakeSkat()
 
 
@@ -147,27 +147,28 @@ def _pair_values(view: View, pairs: Sequence[tuple[Card, ...]], drawn: Worlds, s
     for pair in pairs:
         hands = drawn.hands.copy()
         hands[:, seat] &= ~mask(pair)
-        values.append(_utility(_played_on(view, hands, _next(view), seed), seat).mean())
+        values.append(utility(played_on(view, hands, next_in_turn(view), seed), seat).mean())
     return np.array(values)
 
 
-def _played_on(
+def played_on(
     view: View, hands: NDArray[np.int64], turn: int | None, seed: int, takes: bool = False
 ) -> NDArray[np.int64]:
     """The scores of each world, without the pushes so far; ``turn`` is who takes or pushes next."""
     to_loser = view.options.ramsch_skat == "loser"
-    rows = to_rows(hands, _forehand(view), to_loser)
+    rows = to_rows(hands, forehand_of(view), to_loser)
     if view.options.ramsch != "schieberamsch":
         turn = None
     found = pushed_playouts(rows, turn, 1, seed, takes=takes, push_jacks=view.options.push_jacks)
     return found.scores(to_loser)[:, 0]
 
 
-def _forehand(view: View) -> int:
+def forehand_of(view: View) -> int:
+    """Who leads."""
     return (view.dealer + 1) % SEATS
 
 
-def _next(view: View) -> int | None:
+def next_in_turn(view: View) -> int | None:
     """Who takes or pushes after this seat."""
     assert view.seat is not None, "a player"
     return None if view.seat == view.dealer else (view.seat + 1) % SEATS
@@ -198,7 +199,7 @@ def card_values(
     rows = encode_worlds(view, to_places(view, drawn))
     to_loser = view.options.ramsch_skat == "loser"
     found = playouts(rows, 1, seed, "thumb", cards=cards).scores(to_loser)
-    means = _utility(found[:, :, 0], seat).mean(axis=0)
+    means = utility(found[:, :, 0], seat).mean(axis=0)
     near = np.argsort(-means, kind="stable")[: settings.compared]
     near = near[means[near] >= means.max() - NEAR]
     if settings.samples and len(near) > 1:
@@ -233,7 +234,7 @@ def _compared(
         found, used = searched_playouts(
             view, batch, cards, samples=settings.samples, seed=seed % 2**32 + first
         )
-        sums += _utility(found.scores(to_loser), seat).sum(axis=0)
+        sums += utility(found.scores(to_loser), seat).sum(axis=0)
         played += len(batch)
         left -= used
         if left <= 0:
@@ -241,8 +242,8 @@ def _compared(
     return sums / (THUMB_WEIGHT + played)
 
 
-def _utility(scores: NDArray[np.int64], seat: int) -> Values:
-    """The seat's score less the mean of the others'."""
+def utility(scores: NDArray[np.int64], seat: int) -> Values:
+    """What a seat plays for: its score less the mean of the others'."""
     lead: Values = 1.5 * scores[..., seat] - 0.5 * scores.sum(axis=-1)
     return lead
 

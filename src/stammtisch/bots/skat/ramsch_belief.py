@@ -11,8 +11,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stammtisch.bots.skat.belief import ALL, Constraints, Place, sample
+from stammtisch.bots.skat.belief import (
+    ALL,
+    Constraints,
+    Place,
+    every_way,
+    number_of_ways,
+    sample,
+)
 from stammtisch.bots.skat.features import Masks, mask
 from stammtisch.games.skat.cards import JACKS, PACK, PLACE
 from stammtisch.games.skat.notation import SEATS, TakeSkat
@@ -34,6 +42,10 @@ class Worlds:
 
     def __len__(self) -> int:
         return len(self.lying)
+
+    def take(self, chosen: NDArray[np.int64]) -> Worlds:
+        """The worlds of these indices."""
+        return Worlds(self.hands[chosen], self.lying[chosen])
 
 
 def constraints_of(view: View) -> Constraints:
@@ -61,9 +73,25 @@ def constraints_of(view: View) -> Constraints:
 
 def sample_worlds(view: View, number: int, rng: np.random.RandomState) -> Worlds:
     """``number`` worlds of the view, uniformly at random."""
-    assert view.seat is not None, "a spectator has no information set"
     known = constraints_of(view)
-    drawn = sample(known, number, rng)
+    return _completed(view, known, sample(known, number, rng))
+
+
+def number_of_worlds(view: View) -> int:
+    """How many there are."""
+    return number_of_ways(constraints_of(view))
+
+
+def all_worlds(view: View) -> Worlds:
+    """Every world of the view."""
+    known = constraints_of(view)
+    return _completed(view, known, every_way(known))
+
+
+def _completed(view: View, known: Constraints, drawn: Masks) -> Worlds:
+    """The worlds with these cards in the places."""
+    assert view.seat is not None, "a spectator has no information set"
+    number = len(drawn)
     hands = np.zeros((number, SEATS), np.int64)
     hands[:, view.seat] = mask(view.hand)
     lying = np.full(number, 0 if view.phase == "pass_on" else mask(view.laid_away), np.int64)

@@ -47,5 +47,5 @@ COACH: GameCoach[View] = GameCoach(
     felt=_felt,
     suit_of=_suit_of,
     level=True,
-    plus=True,
+    told_as=lambda _: "plus",
 )

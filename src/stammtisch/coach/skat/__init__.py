@@ -8,15 +8,23 @@ from stammtisch.coach.skat.facts import facts
 from stammtisch.coach.skat.features import features
 from stammtisch.coach.skat.patterns import taught
 from stammtisch.coach.skat.schneider import besides
-from stammtisch.coach.skat.valuation import GLANCE, STAGES, felt, open_values, options, value
+from stammtisch.coach.skat.valuation import (
+    GLANCE,
+    STAGES,
+    counts,
+    felt,
+    open_values,
+    options,
+    told_as,
+    value,
+)
 from stammtisch.coach.skat.worlds import alternatives, hidden, line
-from stammtisch.games.skat.cards import SUIT
+from stammtisch.games.skat.cards import GRAND, SUIT
 from stammtisch.games.skat.view import View
 
 
 def _suit_of(view: View, card: Card) -> str:
-    assert view.contract is not None, "a game is played"
-    return SUIT[view.contract.kind][card]
+    return SUIT[view.contract.kind if view.contract else GRAND][card]  # SK 10.1
 
 
 COACH: GameCoach[View] = GameCoach(
@@ -34,4 +42,6 @@ COACH: GameCoach[View] = GameCoach(
     suit_of=_suit_of,
     glance=GLANCE,
     besides=besides,
+    told_as=told_as,
+    counts=counts,
 )

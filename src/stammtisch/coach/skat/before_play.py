@@ -7,7 +7,6 @@ little from world to world; how wrong it may be is their ``doubt``.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,13 +29,22 @@ from stammtisch.bots.skat.expected_score import (
 )
 from stammtisch.bots.skat.features import KIND, NULL_KIND, mask
 from stammtisch.cardplay.actions import Action, Discard
-from stammtisch.coach.skat.card_play import whole
 from stammtisch.coach.skat.others import Others, others, promise
-from stammtisch.coach.skat.outcomes import Figures, Outcome, lead, stake_of
+from stammtisch.coach.skat.outcomes import Outcome, lead, stake_of, whole
+from stammtisch.coach.skat.ramsch import DOUBT_OF_PUSHES, Value, played_from_here
 from stammtisch.coach.skat.worlds import draw, places
 from stammtisch.coach.valuation import Option, Valuation
+from stammtisch.games.skat.cards import GRAND
 from stammtisch.games.skat.match import SOLOIST_BONUS
-from stammtisch.games.skat.notation import SEATS, Bid, Declare, HandGame, Hold
+from stammtisch.games.skat.notation import (
+    SEATS,
+    Bid,
+    Declare,
+    GrandHand,
+    HandGame,
+    Hold,
+    Pass,
+)
 from stammtisch.games.skat.scoring import BIDS
 from stammtisch.games.skat.view import View
 
@@ -56,13 +64,23 @@ def before_play(
 ) -> Valuation:
     """The value of each option of a decision before the first card."""
     drawn = draw(view, budget.worlds, rng)
-    context = GameContext(evaluation(), view.options, view.bid, _place(view))
+    context = GameContext(
+        evaluation(), view.options, view.bid, _place(view), factor=view.standing.factor
+    )
+    doubts: tuple[float, ...] = (DOUBT_OF_GAMES,) * len(options)
     if view.phase == "auction":
         found = _calls(view, options, drawn.worlds, context, rng)
+        passed = DOUBT_OF_CALLS
+        if view.options.ramsch != "none" and not view.bid:
+            passed = DOUBT_OF_PUSHES
+        doubts = tuple(passed if each == Pass() else DOUBT_OF_CALLS for each in options)
+    elif view.phase == "grand_hand":
+        found = _instead(view, options, drawn.worlds, context, rng)
+        doubts = tuple(DOUBT_OF_PUSHES if each == Pass() else DOUBT_OF_GAMES for each in options)
     else:
         games = _games(view, options, drawn.worlds, context)
         found = [_own(each, view) for each in games]
-    stake = stake_of(view.options)
+    stake = stake_of(view.options, view.standing.factor)
     points, wins, utility = (
         np.stack([np.broadcast_to(each[of], len(drawn)) for each in found], axis=1)
         for of in range(3)
@@ -75,16 +93,8 @@ def before_play(
         whole(wins),
         whole(utility / stake),
         stake,
-        doubts=(DOUBT_OF_CALLS if view.phase == "auction" else DOUBT_OF_GAMES,) * len(options),
+        doubts=doubts,
     )
-
-
-class Value(NamedTuple):
-    """What an option is worth in each world."""
-
-    points: Figures
-    wins: Figures
-    utility: Figures
 
 
 NOBODY = Value(np.zeros(1), np.full(1, EVEN_GAME), np.zeros(1))
@@ -112,6 +122,7 @@ def _own(of: Outlook, view: View) -> Value:
 
 def _against(of: Outcome, view: View) -> Value:
     """A game of another player: the viewer loses half of what that one wins, against the mean."""
+    of = Outcome(view.standing.factor * of.score, of.won)
     return Value(-of.score, 1 - of.won, -lead(of, view.options) / 2)
 
 
@@ -124,7 +135,7 @@ def _calls(
 ) -> list[Value]:
     """For each call what becomes of the auction, and of the deal."""
     rivals = others(view, worlds, context.learned, rng)
-    passed = _passed(view, rivals)
+    passed = _passed(view, rivals, worlds, rng)
     own = promise(
         context.learned, np.array([mask(view.dealt)]), context.place, BIDS[0], np.array([0.5])
     )
@@ -142,10 +153,28 @@ def _calls(
     return found
 
 
-def _passed(view: View, rivals: Others) -> Value:
-    """The viewer leaves the auction: somebody else plays, or nobody."""
+def _passed(view: View, rivals: Others, worlds: Worlds, rng: np.random.RandomState) -> Value:
+    """The viewer leaves the auction: somebody else plays, or nobody, or all play Ramsch."""
     plays = rivals.limit >= max(view.bid, BIDS[0])
-    return _either(plays, _against(rivals.outcome, view), NOBODY)
+    nobody = NOBODY
+    if view.options.ramsch != "none":
+        nobody = played_from_here(view, worlds.dealt, rng)
+    return _either(plays, _against(rivals.outcome, view), nobody)
+
+
+def _instead(
+    view: View,
+    options: tuple[Option, ...],
+    worlds: Worlds,
+    context: GameContext,
+    rng: np.random.RandomState,
+) -> list[Value]:
+    """SK 10.5: a grand from the hand, or the Ramsch that is played if nobody else has one."""
+    hand = replace(context, hand=True)
+    grand = from_hand(hand, mask(view.dealt), worlds.skat, (Game(KIND[GRAND]),))
+    own = _own(Outlook(*(each[:, 0] for each in grand)), view)
+    passed = played_from_here(view, worlds.dealt, rng)
+    return [own if isinstance(each, GrandHand) else passed for each in options]
 
 
 def _best_game(view: View, worlds: Worlds, context: GameContext) -> Outlook:

@@ -1,8 +1,12 @@
-"""What each card is worth in each world: solved with all cards open, errors allowed for."""
+"""What each card is worth in each world: solved with all cards open, errors allowed for.
+
+So is contra, and re (SK 10.9): the same game, and its score doubled.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +19,6 @@ from stammtisch.cardplay.actions import Play
 from stammtisch.coach.skat.outcomes import (
     REALISED,
     SURE,
-    Figures,
     Outcome,
     by_points,
     by_tricks,
@@ -25,10 +28,12 @@ from stammtisch.coach.skat.outcomes import (
     stake_of,
     trick_chance,
     typical,
+    whole,
 )
 from stammtisch.coach.skat.worlds import Drawn, draw, places, question_of
 from stammtisch.coach.valuation import ONE, Numbers, Option, Valuation
 from stammtisch.games.skat.cards import NULL, POINTS
+from stammtisch.games.skat.notation import Contra, Pass
 from stammtisch.games.skat.phases import Playing
 from stammtisch.games.skat.scoring import ALL_POINTS, Contract
 from stammtisch.games.skat.view import View
@@ -43,6 +48,10 @@ LATE, FUSION = 0.005, 0.1
 """The doubt of values near the end, where all worlds are looked at, as a share of the stake, and
 their ``Valuation.fusion``."""
 
+DOUBT_OF_SAYING = 0.2
+"""The standard error of contra and re, as a share of what is won or lost by it: eight chances of
+winning in a hundred."""
+
 LEAST, MOST = 8, 300
 """So many worlds are solved whatever they cost, and not more where they cost much."""
 
@@ -52,12 +61,20 @@ _POINTS, _WON = (COLUMNS.index(name) for name in ("points", "won"))
 def card_values(
     view: View, options: tuple[Option, ...], budget: Budget, rng: np.random.RandomState
 ) -> Valuation:
-    """The value of each card for the viewer, as it is realised at the table."""
+    """The value of each card for the viewer, as it is realised at the table.
+
+    Contra may be said instead of a card; before the first one it is said, or not, and so is re.
+    """
     number = min(budget.worlds, MOST) if len(view.hand) > COUNTED else budget.worlds
-    values = in_worlds(view, options, draw(view, number, rng), budget, rng)
+    drawn = draw(view, number, rng)
     assert view.contract is not None, "a game is played"
-    sure = len(view.hand) <= SURE or view.contract.kind == NULL
-    return values if sure else _realised(values)
+    cards = tuple(each for each in options if isinstance(each, Play))
+    if not cards:
+        return _said(in_worlds(view, (Pass(),), drawn, budget, rng), options)
+    values = in_worlds(view, cards, drawn, budget, rng)
+    if len(view.hand) > SURE and view.contract.kind != NULL:
+        values = _realised(values)
+    return values if cards == options else _said(values, options)
 
 
 def in_worlds(
@@ -67,7 +84,10 @@ def in_worlds(
     budget: Budget,
     rng: np.random.RandomState,
 ) -> Valuation:
-    """The value of each card in these worlds, as far as the budget goes."""
+    """The value of each card in these worlds, as far as the budget goes.
+
+    Where no card is due that of the position is the only one.
+    """
     contract = view.contract
     assert contract is not None, "a game is played"
     rows = places(view, drawn.worlds)
@@ -80,7 +100,8 @@ def in_worlds(
     else:
         outcome = _counted(view, positions, options, budget, tables)
     drawn, rows = drawn.take(len(outcome.score)), rows[: len(outcome.score)]
-    stake = stake_of(view.options)
+    factor = view.standing.factor
+    outcome, stake = Outcome(factor * outcome.score, outcome.won), stake_of(view.options, factor)
     own = 1 if view.seat == contract.soloist else -1
     return Valuation(
         options,
@@ -96,6 +117,31 @@ def in_worlds(
     )
 
 
+def _said(values: Valuation, options: tuple[Option, ...]) -> Valuation:
+    """With contra or re among the options: it doubles the score of the best of the others."""
+    best = int(np.argmax(values.weights @ values.utility))
+    at_stake = np.abs(values.points[:, best]) @ values.weights / values.weights.sum() / ONE
+    more = np.rint(values.points / values.stake).astype(np.int64)  # Additions are not doubled.
+    column = {each: at for at, each in enumerate(values.options)}
+
+    def each(of: Numbers, doubled: Numbers) -> Numbers:
+        return np.stack(
+            [of[:, column[e]] if e in column else doubled[:, best] for e in options], axis=1
+        )
+
+    return replace(
+        values,
+        options=options,
+        points=each(values.points, 2 * values.points),
+        wins=each(values.wins, values.wins),
+        utility=each(values.utility, values.utility + more),
+        doubts=tuple(
+            0.0 if e in column else float(DOUBT_OF_SAYING * at_stake / values.stake)
+            for e in options
+        ),
+    )
+
+
 def _realised(values: Valuation) -> Valuation:
     """The differences between cards as far as they are realised; the best card keeps its value."""
     best = int(np.argmax(values.weights @ values.utility))
@@ -105,12 +151,6 @@ def _realised(values: Valuation) -> Valuation:
         return found
 
     return values.mapped(nearer)
-
-
-def whole(values: Figures) -> Numbers:
-    """Values in units of 1/``ONE``."""
-    found: Numbers = np.rint(values * ONE).astype(np.int64)
-    return found
 
 
 def _tables(contract: Contract, worlds: Worlds, view: View) -> Sequence[Outcome]:
@@ -129,17 +169,21 @@ def _answers(
     options: tuple[Option, ...],
     budget: Budget,
 ) -> NDArray[np.int64]:
-    """The solver's answers, a row for each world that it has come to."""
+    """The solver's answers, a row for each world that it has come to.
+
+    It has a column for each card, or one for the position.
+    """
     cards = [each.card for each in options if isinstance(each, Play)]
     found, left = [], budget.nodes
     for world in range(len(positions)):
         if left <= 0 and world >= LEAST:
             break
         (solved,) = solve(
-            positions[world : world + 1], question, at_least=at_least[world], values=True
+            positions[world : world + 1], question, at_least=at_least[world], values=bool(cards)
         )
         left -= solved.nodes + 1
-        found.append([solved.values[card] for card in cards])
+        # Without a limit of nodes both bounds are the value.
+        found.append([solved.values[card] for card in cards] or [solved.bounds.low])
     return np.array(found, dtype=np.int64)
 
 
@@ -231,7 +275,7 @@ def _different(tables: Sequence[Outcome]) -> tuple[list[Outcome], NDArray[np.int
 
 
 def open_scores(state: Playing, seat: int, options: Sequence[Option]) -> list[float]:
-    """What each card brings the seat with all cards open, when nobody errs."""
+    """What each card brings the seat with all cards open, when nobody errs; contra doubles."""
     contract = state.contract
     question = question_of(state)
     twelve = np.array([mask((*state.deal.hands[contract.soloist], *state.deal.skat))])
@@ -240,8 +284,14 @@ def open_scores(state: Playing, seat: int, options: Sequence[Option]) -> list[fl
         count = int(matadors(twelve, KIND[contract.kind])[0])
         table = (by_points if question == "points" else by_tricks)(contract, count, state.options)
     (solved,) = solve([state], question, values=True)
-    own = 1 if seat == contract.soloist else -1
-    found = np.array([solved.values[each.card] for each in options if isinstance(each, Play)])
+    own = state.standing.factor * (1 if seat == contract.soloist else -1)
+    found = np.array([*solved.values.values()])
     if question == "points":
         found = _entry(found, encode(state))
-    return [own * float(score) for score in table.score[found]]
+    scores = dict(zip(solved.values, (own * table.score[found]).tolist(), strict=True))
+    best = max(scores.values())
+    return [
+        scores[each.card] if isinstance(each, Play) else 2 * best
+        for each in options
+        if isinstance(each, Play | Contra)
+    ]

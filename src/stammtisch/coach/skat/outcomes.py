@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.coach.valuation import ONE, Numbers
 from stammtisch.games.skat.cards import NULL, TRUMPS
 from stammtisch.games.skat.match import OTHERS_BONUS, SOLOIST_BONUS
 from stammtisch.games.skat.options import Options
@@ -54,6 +55,12 @@ REALISED = 0.7
 """How much of the difference between two cards is realised before the last ``SURE`` tricks, in
 games by points: the others do not always find what punishes the worse one
 (``python -m training.coach.skat_differences``)."""
+
+
+def whole(values: Figures) -> Numbers:
+    """Values in units of 1/``ONE``."""
+    found: Numbers = np.rint(values * ONE).astype(np.int64)
+    return found
 
 
 class Outcome(NamedTuple):
@@ -133,8 +140,11 @@ def lead(outcome: Outcome, options: Options) -> Figures:
     return outcome.score + won * outcome.won - lost * (1 - outcome.won)
 
 
-def stake_of(options: Options) -> float:
-    """What lies between winning and losing a plain game: by it all decisions are measured."""
-    both = Outcome(np.array([PLAIN, -2.0 * PLAIN]), np.array([1.0, 0.0]))
+def stake_of(options: Options, factor: int) -> float:
+    """What lies between winning and losing a plain game: by it all decisions are measured.
+
+    ``factor``: by how much the deal's scores count in the list (SK 10.11).
+    """
+    both = Outcome(factor * np.array([PLAIN, -2.0 * PLAIN]), np.array([1.0, 0.0]))
     win, loss = lead(both, options)
     return float(win - loss)

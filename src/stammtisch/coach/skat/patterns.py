@@ -10,6 +10,7 @@ from stammtisch.coach.patterns import Named, taught_by
 from stammtisch.coach.skat import patterns_before_play as before
 from stammtisch.coach.skat import patterns_of_null as null
 from stammtisch.coach.skat import patterns_of_play as play
+from stammtisch.coach.skat import patterns_of_pub as pub
 from stammtisch.games.skat.view import View
 
 TABLE: Sequence[Named[View]] = (
@@ -30,6 +31,10 @@ TABLE: Sequence[Named[View]] = (
     Named(Pattern(say("coach.skat.wrong_trump"), "SK 4.2"), before.wrong_trump),
     Named(Pattern(say("coach.skat.wrong_game"), "SK 6.4"), before.wrong_game),
     Named(Pattern(say("coach.skat.wrong_announcement"), "SK 4.3"), before.wrong_announcement),
+    Named(Pattern(say("coach.skat.doubled_too_soon"), "SK 10.9"), pub.doubled_too_soon),
+    Named(Pattern(say("coach.skat.march_missed"), "SK 10.3"), pub.march_missed),
+    Named(Pattern(say("coach.skat.skat_caught"), "SK 10.2"), pub.skat_caught),
+    Named(Pattern(say("coach.skat.suit_left_long"), "SK 10.4"), pub.suit_left_long),
     Named(Pattern(say("coach.skat.null_trick_taken"), "SK 5.5"), null.null_trick_taken),
     Named(Pattern(say("coach.skat.null_high_kept"), "SK 5.5"), null.null_high_kept),
     Named(Pattern(say("coach.skat.null_danger_kept"), "SK 5.5"), null.null_danger_kept),

@@ -77,10 +77,10 @@ MORE_LAID = 4
 
 
 def of_discards(says: OfDiscards) -> Says[View]:
-    """What is said of two discards."""
+    """What is said of two discards of a soloist."""
 
     def of_options(of: Situation[View], chosen: Option, better: Option) -> Message | None:
-        if not (isinstance(chosen, Discard) and isinstance(better, Discard)):
+        if not (isinstance(chosen, Discard) and isinstance(better, Discard)) or of.view.ramsch:
             return None
         return says(of, chosen, better)
 

@@ -341,6 +341,8 @@ def trump_for_nothing(view: View, card: Card, better: Card) -> Message | None:
 @of_cards
 def into_void(view: View, card: Card, better: Card) -> Message | None:
     """SK 5.3: who has none of the suit may play what he likes, a trump too."""
+    if view.contract is None:
+        return None
     suit = suit_of(view, card)
     if is_soloist(view) or view.trick or suit in (TRUMP, suit_of(view, better)):
         return None

@@ -6,6 +6,7 @@ could make it Schwarz, options that win as often differ by the step for Schneide
 
 from __future__ import annotations
 
+from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
@@ -22,6 +23,8 @@ def besides(of: Situation[View]) -> Message | None:
     """What the better card does for Schneider; ``None`` where that is not what it is about."""
     view, contract = of.view, of.view.contract
     if view.phase != "play" or contract is None or contract.kind == NULL or contract.announced:
+        return None
+    if not (isinstance(of.comparison.best, Play) and isinstance(of.comparison.chosen, Play)):
         return None
     won = _either_way(of)
     if won is None or not _by_steps(of):

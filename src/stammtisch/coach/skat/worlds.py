@@ -20,6 +20,8 @@ from stammtisch.bots.skat.likelihood import discard_likelihood, weights
 from stammtisch.bots.skat.search import distinct
 from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import State
+from stammtisch.coach.skat import ramsch
+from stammtisch.coach.skat.played import played_by
 from stammtisch.coach.valuation import Numbers
 from stammtisch.games import skat
 from stammtisch.games.skat.cards import NULL
@@ -120,21 +122,14 @@ def places(view: View, worlds: Worlds) -> Rows:
     return found
 
 
-def played_by(view: View) -> list[int]:
-    """What each seat has played, as a set."""
-    played = [0] * SEATS
-    for leader, cards in [*((t.leader, t.cards) for t in view.tricks), (view.leader, view.trick)]:
-        for at, card in enumerate(cards):
-            played[(leader + at) % SEATS] |= mask([card])
-    return played
-
-
 def hidden(view: View, row: Rows) -> Hidden:
     """A world as the law has it.
 
     Which two of his cards a soloist found in the skat is not told by a world: here it is those that
     he laid away.
     """
+    if view.ramsch:
+        return ramsch.hidden(view, row)
     played, laid = (
         played_by(view),
         tuple(card for card, place in zip(view.unseen, row, strict=True) if place == GONE),

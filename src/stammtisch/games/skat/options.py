@@ -25,7 +25,7 @@ PUB = (
     "ramsch_rounds",
     "bierlachs",
 )
-"""The rules of the pub (SK 10): bots and environments know them, coach and networks do not."""
+"""The rules of the pub (SK 10): bots, coach and environments know them, the networks do not."""
 
 
 # SK 10: what is allowed without its game, and has no effect; nor have additions in Bierlachs.

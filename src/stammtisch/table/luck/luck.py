@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import sqrt
 
-from stammtisch.coach.games import teaches
+from stammtisch.coach.games import has_coach
 from stammtisch.coach.quick import QuickAccount
 from stammtisch.coach.standards import GIVEN_AWAY, PROMISES, plays_like, worse
 from stammtisch.games.registry import GAMES
@@ -62,7 +62,8 @@ class Luck:
         new = [each for each in _deals(table) if (each.guest, each.deal) not in known]
         if not new:
             return
-        taught = teaches(table.game.GAME.name, table.options)
+        # What an account is compared with was measured by the usual rules.
+        taught = has_coach(table.game.GAME.name) and not table.options.untaught_here
         left = {guest: ACCOUNTS - await rows.today(self.store, guest) for guest in _guests(new)}
         counted = []
         for each in new:

@@ -17,7 +17,7 @@ from stammtisch.cardplay.game import State, states_from
 from stammtisch.cardplay.messages import say
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.coach.decisions import Decision
-from stammtisch.coach.games import coach_of
+from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import SEED, Judgement, judge
 from stammtisch.coach.review import Judged, Plan, Progress, Question, questions
 from stammtisch.games.registry import AnyGame
@@ -164,7 +164,7 @@ class Reviews:
             BadInput: there is no coach for this game here; too many reviews at once; or no answer.
         """
         name = game.GAME.name
-        coach_of(name, played.state)
+        coach_for(name)
         if self._full(reader):
             raise BadInput("table.refuse.reviews")
         number = next(self._numbers)

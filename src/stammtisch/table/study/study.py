@@ -18,7 +18,7 @@ from stammtisch.cardplay.game import State
 from stammtisch.cardplay.match import Seating
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.coach.games import coach_of
+from stammtisch.coach.games import coach_for
 from stammtisch.coach.open_cards import OpenValue, open_options
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
@@ -118,7 +118,7 @@ class Study:
         if state.to_act is None:
             return (), None
         try:
-            coach_of(name, state)
+            coach_for(name)
         except BadInput as error:
             return (), error.message
         asker = Asker((reader, "open cards"), frozenset({reader}), client)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.options import format_options
-from stammtisch.coach.games import teaches
+from stammtisch.coach.games import has_coach
 from stammtisch.faces import face_of
 from stammtisch.table.fair.scheme import acts_text
 from stammtisch.table.state.played import Played
@@ -139,7 +139,7 @@ def _can(
     sits = seat is not None
     plays = seat is not None and table.plays(seat)
     playing = plays and phase == "playing"
-    taught = teaches(table.game.GAME.name, table.options)
+    taught = has_coach(table.game.GAME.name)
     may = {
         "fill": host and phase in ("gathering", "between"),
         "stand": sits and phase not in ("finished", "abandoned"),
