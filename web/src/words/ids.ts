@@ -1845,6 +1845,7 @@ export interface Placeholders {
   'club.refuse.none': never;
   'club.refuse.people': 'number';
   'club.refuse.unconfirmed': never;
+  'evening.nameless': 'number';
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;
