@@ -143,7 +143,9 @@ Evening = tuple[EveningRow, Log]
 def _keeping(
     visit: Visit, evenings: list[Evening], names: dict[int, str], asker: Asker
 ) -> messages.Keeping:
-    last = next((log.evening for _, log in evenings if log.evening.people), None)
+    # While an evening is on, the last one is the one before: those of that one are expected again.
+    before = evenings[1:] if evenings and not evenings[0][1].evening.closed else evenings
+    last = next((log.evening for _, log in before if log.evening.people), None)
     there = {person.number for person in last.people} if last else set()
     return messages.Keeping(
         members=tuple(
