@@ -13,7 +13,11 @@ export function euros(language: Language, cents: number): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(cents / CENTS).replace('-', '−');
+  // Texts of the catalogue take plain spaces only.
+  return format
+    .format(cents / CENTS)
+    .replace('-', '−')
+    .replace(/\p{Z}/gu, ' ');
 }
 
 /** Cents as they stand in a field: `0,50` or `0.50`, and `10`; nothing for no money. */

@@ -20,6 +20,7 @@ test('a day is the same day in every time zone', () => {
 
 test('a time is told as a local one', () => {
   expect(timeOf('de', new Date(2031, 0, 1, 21, 5).toISOString())).toBe('21:05');
+  expect(timeOf('en', new Date(2031, 0, 1, 21, 5).toISOString())).toBe('9:05 PM');
 });
 
 test('names are listed as the language lists them', () => {

@@ -31,7 +31,8 @@ export function dayOf(language: Language, date: string, style: 'full' | 'short' 
 
 /** The time of day, here, of an ISO time. */
 export function timeOf(language: Language, at: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(at));
+  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return format.format(new Date(at)).replace(/\p{Z}/gu, ' '); // As the catalogue's texts take them.
 }
 
 /** This day here, as `2026-11-29`. */

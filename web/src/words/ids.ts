@@ -2073,6 +2073,7 @@ export interface Placeholders {
   'evening.told.started': never;
   'evening.told.undone': never;
   'evening.told.unpaid': 'name';
+  'evening.turn': 'step';
   'evening.undo': never;
   'evening.writes': never;
   'table.refuse.day_running': never;

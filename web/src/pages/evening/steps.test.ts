@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeriesShown, TableShown } from '../../protocol/messages';
 import { USUAL } from '../../club/terms';
-import { nextOf, presentOf, stepsOf, waitingFor, type Step } from './steps';
+import { isAfter, nextOf, presentOf, stepsOf, waitingFor, type Step } from './steps';
 
 const table = (there: boolean): TableShown => ({
   people: [1, 2, 3],
@@ -50,9 +50,19 @@ test.each([
   expect(name(presentOf(shown))).toBe(due);
 });
 
+test('what is due may lie behind', () => {
+  const shown = evening([series('++')]);
+  const [draw2, result] = [
+    { kind: 'draw', number: 2 },
+    { kind: 'result', number: 0 },
+  ] as const;
+  expect(nextOf(shown, result)).toEqual(draw2);
+  expect([isAfter(shown, draw2, result), isAfter(shown, result, draw2)]).toEqual([false, true]);
+});
+
 test.each([
   ['draw1', evening([]), { kind: 'door', number: 0 }],
-  ['door', evening([]), { kind: 'draw', number: 1 }],
+  [null, evening([]), { kind: 'draw', number: 1 }],
   ['series1', evening([series('--')]), { kind: 'draw', number: 1 }],
   ['draw2', evening([series('++')]), { kind: 'series', number: 1 }],
   ['cash', evening([series('++')], true), { kind: 'result', number: 0 }],

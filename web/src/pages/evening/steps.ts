@@ -45,10 +45,16 @@ export function presentOf({ terms, series, closed }: Known): Step {
   return number < terms.series ? { kind: 'draw', number: number + 1 } : once('result');
 }
 
+/** Whether a step comes after another one. */
+export function isAfter(shown: Known, step: Step, other: Step): boolean {
+  const at = (wanted: Step): number => stepsOf(shown).findIndex((each) => same(each, wanted));
+  return at(step) > at(other);
+}
+
 /** Where it goes on from a step; `null`: there is something to do here first. */
 export function nextOf(shown: Known, step: Step): Step | null {
   const present = presentOf(shown);
-  if (step.kind === 'door' && !shown.series.length) return { kind: 'draw', number: 1 };
+  if (!shown.series.length) return step.kind === 'door' ? { kind: 'draw', number: 1 } : null;
   if (!same(step, present)) return step.kind === 'cash' ? null : present;
   if (step.kind === 'draw' && step.number <= shown.series.length)
     return { kind: 'series', number: step.number };
