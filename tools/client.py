@@ -505,7 +505,7 @@ ELSEWHERE = (
 
 EVERYWHERE = (
     *("coach.solvers", "lesson.new", "past.download", "past.title", "replay.aside"),
-    *("review.button", "study.title", "terminal.on_table"),
+    *("review.button", "club.title", "study.title", "terminal.on_table"),
 )
 """Ids that begin like these, and are said by the start or the table all the same."""
 

@@ -5,8 +5,8 @@ once, the moment to step in is short, and who is away is soon asked about. To se
 decided takes as long as it takes: a machine that is busy may need seconds until somebody looks. The
 coach leaves out its last and longest look at a decision.
 
-And what a table is opened with is drawn from the name of a test, where a browser tells that name
-(``DRAWN_FROM``): each time the test sees the same cards.
+And what a table is opened with, and the lots of a club's evening, are drawn from the name of a test,
+where a browser tells that name (``DRAWN_FROM``): each time the test sees the same cards.
 
 The deals of the day are the first that come, against simple bots, and few bots enter.
 """
@@ -82,6 +82,7 @@ def hurry() -> None:
     """In this process; whoever only imports this module keeps the usual times."""
     take_the_first()
     # The bots' processes need nothing of the server, which takes a while to import.
+    from stammtisch.table.clubs import evenings
     from stammtisch.table.house import serve
     from stammtisch.table.live.clock import PACES, Timing
     from stammtisch.table.tables import table_opener
@@ -98,6 +99,7 @@ def hurry() -> None:
 
     vars(serve)["create_app"] = named
     vars(table_opener)["secrets"] = Draws()
+    vars(evenings)["secrets"] = Draws()
 
 
 def look_less() -> None:

@@ -2,26 +2,36 @@
 
 import { reasonOf } from '../net/api';
 import { clubs } from '../net/clubs';
-import type { EveningAct, EveningShown, Message } from '../protocol/messages';
+import type { EntryShown, EveningAct, EveningShown, Message } from '../protocol/messages';
 
 /** Milliseconds from one look to the next. */
 export const OFTEN = 4000;
 export const NOW_AND_THEN = 10_000;
 
+/** So many looks ask whether there is anything new; the next asks for everything. */
 const ANEW = 10;
+
+/** What was entered, and its number in the log. */
+export interface Entered {
+  readonly number: number;
+  readonly act: EveningAct;
+}
 
 /** An evening as this page knows it. The page calls `leave` when it goes. */
 export class LiveEvening {
   shown: EveningShown | null = $state.raw(null);
   /** Why the evening cannot be shown at all. */
   missing: unknown = $state.raw(null);
-  /** Why what was entered last was refused; nothing is changed then. */
-  refused: Message | null = $state.raw(null);
-  /** Something that was entered is on its way. */
-  busy = $state(false);
+  /** The last look failed: others may have entered more than is shown. */
+  stale = $state(false);
+  /** What was entered last, here, and may be undone. */
+  last: Entered | null = $state.raw(null);
+  /** How many things that were entered are on their way. */
+  busy = $state(0);
   #timer: ReturnType<typeof setInterval>;
   #gone = false;
   #looks = 0;
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly id: string,
@@ -40,30 +50,56 @@ export class LiveEvening {
       const shown = await clubs.evening(this.id, this.key, known);
       if (shown) this.#take(shown);
       this.missing = null;
+      this.stale = false;
     } catch (error) {
-      if (!this.shown) this.missing = error; // What is known stays while there is no network.
+      this.stale = true; // What is known stays while there is no network.
+      if (!this.shown) this.missing = error;
     }
   }
 
-  /** Enters something; whether it is stored. */
-  async act(act: EveningAct): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.refused = null;
+  /**
+   * Enters something, after all that was entered before: who taps fast loses nothing. Why it was
+   * refused, and then nothing is changed; `null` if it is stored.
+   */
+  act(act: EveningAct): Promise<Message | null> {
+    this.busy += 1;
+    const done = this.#queue.then(() => this.#send(act));
+    this.#queue = done;
+    return done;
+  }
+
+  /** Undoes the latest entry that counts and fits; why it was refused, or `null`. */
+  async undo(fits: (event: EntryShown['event']) => boolean): Promise<Message | null> {
     try {
-      this.#take(await clubs.act(this.id, act));
-      return true;
+      const log = await clubs.log(this.id);
+      const entry = log.find(({ event, undone }) => !undone && fits(event));
+      return entry ? await this.act({ kind: 'undone', number: entry.number }) : null;
     } catch (error) {
-      this.refused = reasonOf(error);
-      return false;
-    } finally {
-      this.busy = false;
+      return reasonOf(error);
     }
   }
 
   leave(): void {
     this.#gone = true;
     clearInterval(this.#timer);
+  }
+
+  async #send(act: EveningAct): Promise<Message | null> {
+    const before = this.shown?.entries ?? 0;
+    try {
+      const shown = await clubs.act(this.id, act);
+      this.#take(shown);
+      this.stale = false;
+      // Where another keeper has entered something in between, it is not known which is which.
+      if (shown.entries === before + 1)
+        this.last = act.kind === 'undone' ? null : { number: before, act };
+      else if (shown.entries !== before) this.last = null;
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    } finally {
+      this.busy -= 1;
+    }
   }
 
   /** Answers may overtake each other: an older one is nothing new. */

@@ -82,7 +82,9 @@ class Clubs:
         """What only keepers are shown."""
         if visit.keeper is None:
             return None
-        last = next((row.id for row in evenings if row.people), None)
+        # While an evening is on, those of the one before are expected again.
+        before = evenings[1:] if evenings and not evenings[0].closed else evenings
+        last = next((row.id for row in before if row.people), None)
         there = (await self.evenings.log(last)).evening.people if last else ()
         lately = {person.number for person in there}
         return messages.Keeping(

@@ -1,0 +1,55 @@
+// The terms of an evening as a form has them, and what a first evening is played by.
+
+import type { Message, Terms } from '../protocol/messages';
+import { parseEuros } from './money';
+
+/** What clubs usually play: two series of 48, ten euros, 50 cents for a lost game, from the 4th one euro. */
+export const USUAL: Terms = {
+  series: 2,
+  rounds: 12,
+  minutes: 120,
+  then: 'drawn',
+  fee: 1000,
+  lost: 50,
+  lost_more: 100,
+  more_from: 4,
+  lost_to: 'pot',
+  prizes: [50, 30, 20],
+  in_cents: false,
+};
+
+/** As typed: amounts and prizes are texts. */
+export interface TypedTerms {
+  series: number;
+  rounds: number;
+  minutes: number;
+  then: Terms['then'];
+  fee: string;
+  lost: string;
+  lost_more: string;
+  more_from: number;
+  lost_to: Terms['lost_to'];
+  prizes: string[];
+  in_cents: boolean;
+}
+
+/** The terms that were typed, or why they are none. Empty prizes are left out. */
+export function readTerms(typed: TypedTerms): Terms | Message {
+  const { fee, lost, lost_more, prizes, in_cents, ...rest } = typed;
+  const filled = prizes.filter((each) => each.trim());
+  for (const text of [fee, lost, lost_more, ...(in_cents ? filled : [])])
+    if (parseEuros(text) === null) return wrong('evening.form.no_amount', text);
+  const percents = filled.map((each) => each.replace('%', '').trim());
+  const odd = in_cents ? undefined : percents.find((each) => !/^\d{1,3}$/.test(each));
+  if (odd !== undefined) return wrong('evening.form.no_percent', odd);
+  return {
+    ...rest,
+    fee: parseEuros(fee) ?? 0,
+    lost: parseEuros(lost) ?? 0,
+    lost_more: parseEuros(lost_more) ?? 0,
+    prizes: in_cents ? filled.map((each) => parseEuros(each) ?? 0) : percents.map(Number),
+    in_cents,
+  };
+}
+
+const wrong = (id: string, typed: string): Message => ({ id, params: [['typed', typed]] });

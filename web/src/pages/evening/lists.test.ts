@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TableShown } from '../../protocol/messages';
+import {
+  forgetList,
+  keepList,
+  keptList,
+  parseNumber,
+  readList,
+  sumOf,
+  typedOf,
+  withOtherSign,
+} from './lists';
+
+const TABLE: TableShown = {
+  people: [4, 7, 9],
+  gone: [],
+  deals: 36,
+  written: 0,
+  lines: [
+    { person: 4, points: 234, won: 5, lost: 1, lost_at_three: 0 },
+    { person: 7, points: -96, won: 1, lost: 2, lost_at_three: 0 },
+    { person: 9, points: 0, won: 0, lost: 0, lost_at_three: 0 },
+  ],
+  scores: [464, -12, 90],
+  missing: 1,
+  reasons: [],
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test('a list that is in is read as it was handed in', () => {
+  expect(readList(2, 3, typedOf(TABLE))).toEqual({
+    kind: 'handed_in',
+    series: 2,
+    table: 3,
+    lines: TABLE.lines,
+    missing: 1,
+    reason: '',
+  });
+});
+
+test('the first field without a number stops it', () => {
+  const typed = typedOf({ ...TABLE, lines: null });
+  expect(readList(1, 1, typed)).toEqual({ line: 0, column: 'points', empty: true });
+  Object.assign(typed.lines[0] ?? {}, { points: '20', won: '1', lost: 'o' });
+  expect(readList(1, 1, typed)).toEqual({ line: 0, column: 'lost', empty: false });
+});
+
+test.each([
+  ['−96', -96],
+  ['-96', -96],
+  ['+1 024', 1024],
+  ['', null],
+  ['9x', null],
+] as const)('“%s” is %o', (text, number) => {
+  expect(parseNumber(text)).toBe(number);
+});
+
+test('the key for the sign may come before the number', () => {
+  expect([withOtherSign(''), withOtherSign('96'), withOtherSign('−96')]).toEqual([
+    '−',
+    '−96',
+    '96',
+  ]);
+});
+
+test('sums are of what is typed so far', () => {
+  const typed = typedOf(TABLE);
+  Object.assign(typed.lines[2] ?? {}, { points: '' });
+  expect([sumOf(typed, 'points'), sumOf(typed, 'won'), sumOf(typed, 'lost')]).toEqual([138, 6, 3]);
+});
+
+test('what was typed is kept for these people alone', () => {
+  keepList('e', 1, 2, typedOf(TABLE));
+  expect(keptList('e', 1, 2, TABLE.people)).toEqual(typedOf(TABLE));
+  expect(keptList('e', 1, 2, [4, 7, 8])).toBeNull();
+  expect(keptList('e', 1, 1, TABLE.people)).toBeNull();
+  forgetList('e', 1, 2);
+  expect(keptList('e', 1, 2, TABLE.people)).toBeNull();
+});

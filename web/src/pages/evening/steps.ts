@@ -1,0 +1,62 @@
+// The steps of an evening in their order, and which of them is due.
+
+import type { EveningShown, SeriesShown } from '../../protocol/messages';
+
+export type Kind = 'door' | 'draw' | 'series' | 'result' | 'cash' | 'history';
+
+/** A step; `number` is that of the series, 0 where it belongs to none. */
+export interface Step {
+  readonly kind: Kind;
+  readonly number: number;
+}
+
+type Known = Pick<EveningShown, 'terms' | 'series' | 'closed'>;
+
+const once = (kind: Kind): Step => ({ kind, number: 0 });
+
+export const same = (a: Step, b: Step): boolean => a.kind === b.kind && a.number === b.number;
+
+/** All steps of an evening; more series may be drawn than are planned now. */
+export function stepsOf({ terms, series }: Known): Step[] {
+  const numbers = Array.from({ length: Math.max(terms.series, series.length) }, (_, at) => at + 1);
+  const played = numbers.flatMap((number): Step[] => [
+    { kind: 'draw', number },
+    { kind: 'series', number },
+  ]);
+  return [once('door'), ...played, once('result'), once('cash'), once('history')];
+}
+
+/** The numbers of the tables whose lists are missing. */
+export function waitingFor(series: SeriesShown): number[] {
+  return [...series.tables.entries()]
+    .filter(([, table]) => table.lines === null)
+    .map(([at]) => at + 1);
+}
+
+/** The step that is due. */
+export function presentOf({ terms, series, closed }: Known): Step {
+  const last = series.at(-1);
+  if (closed) return once('result');
+  if (!last) return once('door');
+  const waiting = waitingFor(last).length;
+  const number = series.length;
+  const begun = last.started || !terms.minutes || waiting < last.tables.length;
+  if (waiting) return { kind: begun ? 'series' : 'draw', number };
+  return number < terms.series ? { kind: 'draw', number: number + 1 } : once('result');
+}
+
+/** Whether a step comes after another one. */
+export function isAfter(shown: Known, step: Step, other: Step): boolean {
+  const at = (wanted: Step): number => stepsOf(shown).findIndex((each) => same(each, wanted));
+  return at(step) > at(other);
+}
+
+/** Where it goes on from a step; `null`: there is something to do here first. */
+export function nextOf(shown: Known, step: Step): Step | null {
+  const present = presentOf(shown);
+  if (!shown.series.length) return step.kind === 'door' ? { kind: 'draw', number: 1 } : null;
+  if (!same(step, present)) return step.kind === 'cash' ? null : present;
+  if (step.kind === 'draw' && step.number <= shown.series.length)
+    return { kind: 'series', number: step.number };
+  return step.kind === 'result' && shown.closed ? once('cash') : null;
+}
