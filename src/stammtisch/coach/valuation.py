@@ -30,8 +30,8 @@ class Valuation:
     fair sample. ``weights`` are whole numbers. With ``complete`` they are the whole information
     set, so that means have no error of sampling.
 
-    ``worlds`` has a column for each card of ``view.unseen``: the card's place, as the game's solver
-    numbers them.
+    ``worlds`` has a column for each card of ``view.unseen``, in Ramsch for each that the viewer
+    does not see now: the card's place, as the game's solver numbers them.
 
     All values are for the viewer, in units of 1/``ONE``, as arrays (worlds, options): ``points`` is
     what the deal brings him in the game's own points, ``wins`` the probability that he wins it,
