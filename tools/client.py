@@ -491,8 +491,8 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-clubs, of the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays whom, and
-of deals and records that are opened and checked."""
+clubs, of the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays
+whom, and of deals and records that are opened and checked."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),
