@@ -471,7 +471,7 @@ def words() -> Iterator[tuple[str, str]]:
 SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
-    "clubs": ("club.", "evening.", "wall.", "paper."),
+    "clubs": ("club.", "evening.", "wall.", "paper.", "skat.refuse.totals_"),
     "daily": ("daily.", "way."),
     "own": ("own.", "device."),
     "lessons": ("lesson.",),

@@ -76,6 +76,9 @@ const packed: Plugin = {
 const BASE =
   /web\/src\/(net\/(api|kvstore)|route\.svelte|router|settings\.svelte|words\/(index\.svelte|voice)|table\/focus|personas\/|parts\/MessageText|start\/(Failed|Frame|open|options)|games\/(facts|\w+\/cast))|disclose-version|vite\/preload-helper|svelte\/src\/transition/;
 
+// A club's pages come in one piece: whoever sees one sees the others, and the start page names fewer files.
+const CLUB = /web\/src\/(club\/|net\/clubs|pages\/(clubs?|evening|wall|paper)\/(?!route))/;
+
 // What every table shows; other pages show some of it too.
 const TABLE =
   /web\/src\/(cards\/(Card|Suit|shapes|french\/heads)|parts\/(Notes|SaveReceipt)|start\/Terms\.)/;
@@ -101,6 +104,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'table', test: TABLE },
+            { name: 'club', test: CLUB },
           ],
         },
       },

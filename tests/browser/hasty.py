@@ -5,8 +5,8 @@ once, the moment to step in is short, and who is away is soon asked about. To se
 decided takes as long as it takes: a machine that is busy may need seconds until somebody looks. The
 coach leaves out its last and longest look at a decision.
 
-And what a table is opened with, and the lots of a club's evening, are drawn from the name of a test,
-where a browser tells that name (``DRAWN_FROM``): each time the test sees the same cards.
+And what a table is opened with, and the lots of a club's evening, are drawn from the name of a
+test, where a browser tells that name (``DRAWN_FROM``): each time the test sees the same cards.
 
 The deals of the day are the first that come, against simple bots, and few bots enter.
 """
