@@ -1871,6 +1871,8 @@ export interface Placeholders {
   'club.list.end': never;
   'club.list.entry': never;
   'club.list.game': never;
+  'club.list.games_lost': never;
+  'club.list.games_won': never;
   'club.list.hand_in': never;
   'club.list.hand_in.first': never;
   'club.list.hand_in.full': 'deals';
@@ -1892,7 +1894,8 @@ export interface Placeholders {
   'club.list.overbid': never;
   'club.list.overbid_at': 'bid';
   'club.list.pen.another': 'name';
-  'club.list.pen.sure': 'name';
+  'club.list.pen.someone': never;
+  'club.list.pen.sure': never;
   'club.list.pen.take': never;
   'club.list.pen.waiting': never;
   'club.list.pen.you': never;
