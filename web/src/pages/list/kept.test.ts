@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListRow, RowShown } from '../../protocol/messages';
-import { dueOf, keepRows, keptRows, withRow, type Kept } from './kept';
+import { dueOf, followingOf, keepRows, keptRows, withRow, type Kept } from './kept';
 
 const AT = { evening: 'e', series: 1, table: 2 };
 
@@ -51,8 +51,8 @@ test('what somebody else has written is not struck unasked', () => {
   expect(dueOf(shown([0, hearts(3)]), kept(0, hearts(1), hearts(2)))).toBe('differs');
 });
 
-test('rows keep their order, and one that is written anew its place', () => {
-  const all = [kept(4, hearts(1)), kept(5, hearts(2)), kept(4, hearts(3), hearts(9))];
+test('rows have the order of the list, and one that is written anew its place', () => {
+  const all = [kept(5, hearts(2)), kept(4, hearts(1)), kept(4, hearts(3), hearts(9))];
   const found = all.reduce<Kept[]>(withRow, []);
   expect(found.map(({ number, row }) => [number, row.person])).toEqual([
     [4, 3],
@@ -72,4 +72,9 @@ test('they are kept by list, and gone when they are stored', () => {
 test('a browser that keeps nothing is found out', () => {
   vi.stubGlobal('localStorage', {});
   expect(keepRows(AT, [kept(0, hearts(1))])).toBe(false);
+});
+
+test('what follows the stored rows ends at a gap', () => {
+  const all = [1, 4, 5, 7].map((number) => kept(number, hearts(1)));
+  expect([4, 5, 6, 7, 8].map((stored) => followingOf(stored, all))).toEqual([2, 1, 0, 1, 0]);
 });

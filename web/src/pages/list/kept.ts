@@ -1,4 +1,4 @@
-// Rows that this phone keeps until the server has stored them, in the order in which they were written.
+// Rows that this phone keeps until the server has stored them, in the order of the list.
 
 import type { ListRow, ListShown, Problem } from '../../protocol/messages';
 import { forget, read, write } from '../../storage';
@@ -41,9 +41,17 @@ export function dueOf(shown: Pick<ListShown, 'rows'>, kept: Kept): Due {
 /** The rows with one more; one that is kept at the same number is written anew. */
 export function withRow(kept: readonly Kept[], next: Kept): Kept[] {
   const old = kept.find(({ number }) => number === next.number);
-  if (!old) return [...kept, next];
+  if (!old) return [...kept, next].sort((a, b) => a.number - b.number);
   const anew = { ...next, before: old.before };
   return kept.map((each) => (each === old ? anew : each));
+}
+
+/** How many rows that are kept follow those that the server has, without a gap. */
+export function followingOf(stored: number, kept: readonly Kept[]): number {
+  const numbers = new Set(kept.map(({ number }) => number));
+  let following = 0;
+  while (numbers.has(stored + following)) following += 1;
+  return following;
 }
 
 /** Where the rows of a list are kept, by its evening, series and table. */

@@ -2,7 +2,7 @@
 
 import { api, reasonOf, RequestError } from '../../net/api';
 import { clubs, type ListKey } from '../../net/clubs';
-import type { ListRow, ListShown, Message, Problem } from '../../protocol/messages';
+import type { ListRow, ListShown, Message } from '../../protocol/messages';
 import { watch } from '../../storage';
 import { dueOf, keepRows, keptAs, keptRows, rowAt, withRow, type Kept } from './kept';
 
@@ -12,7 +12,8 @@ const EVERY = 4000;
 /** After so many milliseconds an answer comes too late: the network is as good as away. */
 const LONGEST = 12_000;
 
-const REFUSED = 400;
+/** A row that was refused like this is refused for good. */
+const FINAL = [400, 422];
 const UNKNOWN_GUEST = 401;
 const NO_LIST = 404;
 const NO_PEN = 'club.refuse.pen';
@@ -156,9 +157,11 @@ export class LiveList {
       this.#take(await within(clubs.writeRow(this.at, { number: first.number, row: first.row })));
       return true;
     } catch (error) {
-      const problem = refusalOf(error);
-      if (!problem) throw error;
-      if (problem.message.id === NO_PEN) this.#take(await within(clubs.list(this.at)));
+      if (!(error instanceof RequestError)) throw error;
+      const { status, problem } = error;
+      if (status === UNKNOWN_GUEST || problem?.message.id === NO_PEN)
+        this.#take(await within(clubs.list(this.at)));
+      else if (!problem || !FINAL.includes(status)) throw error;
       else
         this.#keep((kept) =>
           kept.map((each) => (each.number === first.number ? { ...each, refused: problem } : each)),
@@ -176,13 +179,6 @@ export class LiveList {
     this.shown = shown;
     this.ahead = Date.parse(shown.now) - Date.now();
   }
-}
-
-/** Why a row was refused for good; `null`: to send it again may help. */
-function refusalOf(error: unknown): Problem | null {
-  const final =
-    error instanceof RequestError && (error.status === REFUSED || error.status === UNKNOWN_GUEST);
-  return final ? error.problem : null;
 }
 
 /** The answer, if it comes in time. */
