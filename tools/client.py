@@ -471,7 +471,14 @@ def words() -> Iterator[tuple[str, str]]:
 SECTIONS = {
     "coach": ("coach.", "review."),
     "challenges": ("challenge.",),
-    "clubs": ("club.", "evening.", "wall.", "paper.", "skat.refuse.totals_"),
+    "clubs": (
+        "club.",
+        "evening.",
+        "wall.",
+        "paper.",
+        "skat.refuse.totals_",
+        "skat.refuse.written_",
+    ),
     "daily": ("daily.", "way."),
     "own": ("own.", "device."),
     "lessons": ("lesson.",),

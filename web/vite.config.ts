@@ -74,7 +74,7 @@ const packed: Plugin = {
 
 // What the start page needs, and so every page has already.
 const BASE =
-  /web\/src\/(net\/(api|kvstore)|route\.svelte|router|settings\.svelte|words\/(index\.svelte|voice)|table\/focus|personas\/|parts\/MessageText|start\/(Failed|Frame|open|options)|games\/(facts|\w+\/cast))|disclose-version|vite\/preload-helper|svelte\/src\/transition/;
+  /web\/src\/(net\/(api|kvstore)|route\.svelte|router|settings\.svelte|storage|words\/(index\.svelte|voice)|table\/focus|personas\/|parts\/MessageText|start\/(Failed|Frame|open|options)|games\/(facts|\w+\/cast))|disclose-version|vite\/preload-helper|svelte\/src\/(transition|easing)/;
 
 // A club's pages come in one piece: whoever sees one sees the others, and the start page names fewer files.
 const CLUB = /web\/src\/(club\/|net\/clubs|pages\/(clubs?|evening|wall|paper)\/(?!route))/;

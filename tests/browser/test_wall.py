@@ -92,7 +92,7 @@ class Wall:
 
 
 def _time_is_up(route: Route) -> None:
-    answer = route.fetch()
+    answer = route.fetch(url=route.request.url.partition("?")[0])  # all, not what is new
     shown = answer.json()
     shown["series"][0]["ends"] = shown["now"]
     route.fulfill(response=answer, json=shown)
