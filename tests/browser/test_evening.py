@@ -177,6 +177,15 @@ def first_series(keeper: Keeper) -> dict[str, int]:
     assert [len(each) for each in tables] == [4, 4, 3]
     assert sorted(name for each in tables for name in each) == sorted(PEOPLE)
     keeper.button("evening.draw.start", number=120).click()
+
+    # A table may keep its list on a phone: its link opens it.
+    keeper.button("evening.phone.title").click()
+    link = page.locator("#pen-3").get_attribute("href")
+    with page.context.expect_page() as opened:
+        page.evaluate("link => void window.open(link)", link)
+    pen = opened.value.get_by_role("button", name=keeper.word("club.list.pen.take"))
+    expect(pen).to_be_visible()
+    opened.value.close()
     keeper.go_on()
     first, second, third = lists(tables)
 

@@ -2272,6 +2272,10 @@ export interface Placeholders {
   'club.list.without': never;
   'club.list.won': never;
   'club.list.write': never;
+  'evening.phone.title': never;
+  'evening.phone.about': never;
+  'evening.phone.written': 'deals' | 'written';
+  'evening.phone.anew': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;
