@@ -20,9 +20,11 @@ from stammtisch.evening.events import (
     Joined,
     Left,
     ListLine,
+    ListRow,
     Paid,
     PaidOut,
     Planned,
+    RowWritten,
     Started,
     Undone,
     format_event,
@@ -174,6 +176,16 @@ def test_who_has_left_can_come_back():
     log = seated(Left(5))
     assert 5 not in log.evening.here
     assert 5 in log.add(Arrived(5)).here
+
+
+def test_who_comes_back_before_anything_was_written_plays_on():
+    log = seated(Left(4), Arrived(4))
+    assert log.evening.series[0].tables[0].gone == ()
+    assert log.refused(handed_in(1, lost_at_three=1)) == "no_at_three"
+    row = ListRow(2, "H", won=True, matadors=1)
+    late = seated(Left(4), RowWritten(1, 1, 0, row), Arrived(4))
+    assert late.evening.series[0].tables[0].gone == ((4, 0),)
+    assert 4 in late.evening.here
 
 
 def test_what_a_later_entry_needs_is_undone_after_it():

@@ -178,7 +178,15 @@ class Evening:
         known = next((each for each in self.people if each.number == number), None)
         if known is None:
             return replace(self, people=(*self.people, Person(number)))
-        return self._with_person(replace(known, left=False))
+        back = self._with_person(replace(known, left=False))
+        at = self.series[-1].table_of(number) if self.series else None
+        if at is None:
+            return back
+        table = self.series[-1].tables[at]
+        if table.handed_in or (number, len(table.rows)) not in table.gone:
+            return back  # What was played without him stays so.
+        gone = tuple(each for each in table.gone if each[0] != number)
+        return back._with_table(-1, at, replace(table, gone=gone))
 
     def _left(self, number: int) -> Evening:
         person = self._person(number)
