@@ -2276,6 +2276,7 @@ export interface Placeholders {
   'evening.phone.about': never;
   'evening.phone.written': 'deals' | 'written';
   'evening.phone.anew': never;
+  'evening.met.title': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;
