@@ -35,8 +35,8 @@ def heart(person: int, won: bool = True) -> ListRow:
 
 
 def test_sk_7_1_seat_1_deals_first_and_then_the_left():
-    assert [Sitting(FOUR).dealer(row) for row in range(6)] == [4, 3, 2, 1, 4, 3]
-    assert [Sitting(THREE).dealer(row) for row in range(4)] == [7, 8, 9, 7]
+    assert Sitting(FOUR).dealers(6) == (4, 3, 2, 1, 4, 3)
+    assert Sitting(THREE).dealers(4) == (7, 8, 9, 7)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_sk_7_1_seat_1_deals_first_and_then_the_left():
 )
 def test_the_deal_goes_past_who_has_gone_home(gone, dealers):
     sitting = Sitting(FOUR, (gone,))
-    assert [sitting.dealer(row) for row in range(len(dealers))] == dealers
+    assert [*sitting.dealers(len(dealers))] == dealers
     assert gone[0] in sitting.present(gone[1] - 1) or not gone[1]
     assert gone[0] not in sitting.present(gone[1])
 

@@ -1,4 +1,5 @@
-"""A club's evening: who sits with whom, by stated methods (``docs/clubs-methods.md``).
+"""A club's evening on paper: who is there, who sits where, what the lists say, and who is paid.
 
-People are numbers here: the room knows no names, no languages and no servers.
+An evening is the fold of its log (``events.py``, ``evening.py``). People are numbers here: the room
+knows no names, no languages and no servers. How people are seated: ``docs/clubs-methods.md``.
 """

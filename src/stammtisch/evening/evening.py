@@ -24,22 +24,23 @@ from stammtisch.evening.events import (
     Started,
     Undone,
 )
-from stammtisch.evening.lists import FOUR, Sitting, check_row, lines_of
+from stammtisch.evening.lists import FOUR, THREE, Sitting, check_row, lines_of
 from stammtisch.evening.money import check_terms
 from stammtisch.evening.terms import DEFAULTS, Terms
 from stammtisch.games.skat.totals import Totals, check_totals, list_scores
 
-THREE = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is there, or was until ``left``."""
+    """Somebody who is there, or was until ``left``.
+
+    ``settled`` are the cents that were paid out to this person, or (negative) by this person.
+    """
 
     number: int
     paid: bool = False
     left: bool = False
-    paid_out: bool = False
+    settled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,8 @@ class Evening:
         check_terms(terms)
         if self.series and terms.rounds != self.terms.rounds:
             raise BadInput("evening.refuse.rounds")
+        if terms.fee != self.terms.fee and any(person.paid for person in self.people):
+            raise BadInput("evening.refuse.fee")
         if terms.series < len(self.series):
             raise BadInput("evening.refuse.fewer_series", number=len(self.series))
         return replace(self, terms=terms)
@@ -203,9 +206,8 @@ class Evening:
         return gone._with_table(-1, at, replace(table, gone=(*table.gone, after)))
 
     def _paid_out(self, event: PaidOut) -> Evening:
-        if not self.closed:
-            raise BadInput("evening.refuse.not_closed")
-        return self._with_person(replace(self._person(event.person), paid_out=event.done))
+        settled = event.amount if event.done else None
+        return self._with_person(replace(self._person(event.person), settled=settled))
 
     def _person(self, number: int) -> Person:
         for person in self.people:
@@ -357,6 +359,8 @@ def with_next(entries: Sequence[Entry], evening: Evening, new: Entry) -> Evening
     Raises:
         BadInput: it cannot happen now; or what is to be undone is needed by a later entry.
     """
+    if isinstance(new.event, PaidOut) and not evening.closed:
+        raise BadInput("evening.refuse.not_closed")
     if not isinstance(new.event, Undone):
         return evening.after(new.event, new.at)
     number = new.event.number
@@ -369,11 +373,19 @@ def with_next(entries: Sequence[Entry], evening: Evening, new: Entry) -> Evening
 
 
 def version(entries: Sequence[Entry]) -> int:
-    """The number of the result: 1 when the evening is closed, one more after each correction."""
+    """The number of the result: 1 when the evening is closed, one more after each correction.
+
+    What was only ticked, or ticked off again, changes no result.
+    """
     closed = next((at for at, e in enumerate(entries) if isinstance(e.event, Closed)), None)
     if closed is None:
         return 0
-    return 1 + sum(isinstance(each.event, HandedIn | Undone) for each in entries[closed:])
+    ticks = {e.number for e in entries if isinstance(e.event, Paid | PaidOut)}
+    return 1 + sum(
+        isinstance(each.event, HandedIn)
+        or (isinstance(each.event, Undone) and each.event.number not in ticks)
+        for each in entries[closed:]
+    )
 
 
 def _totals(line: ListLine) -> Totals:

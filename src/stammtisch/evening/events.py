@@ -56,7 +56,7 @@ class ListRow:
 
 @validated(config=_CLOSED, frozen=True)
 class Planned:
-    """What is played, for how much, and how it goes on; before the first draw it may change."""
+    """What is played, for how much, and how it goes on; it may change as long as it fits."""
 
     terms: Terms
     kind: Literal["planned"] = "planned"
@@ -151,10 +151,14 @@ class Closed:
 
 @validated(config=_CLOSED, frozen=True)
 class PaidOut:
-    """Somebody has got, or given, what the cash sheet says; or has not after all."""
+    """Somebody has got, or given, what the cash sheet says; or has not after all.
+
+    ``amount`` are the cents that were paid out then, negative where the person has paid.
+    """
 
     person: PersonNumber
     done: bool
+    amount: Annotated[int, Field(ge=-(10**8), le=10**8)] = 0
     kind: Literal["paid_out"] = "paid_out"
 
 

@@ -10,7 +10,7 @@ from stammtisch.evening.events import ListLine, ListRow
 from stammtisch.games.skat.scoring import PASSED, Result
 from stammtisch.games.skat.written import WrittenGame, score_written
 
-FOUR = 4
+THREE, FOUR = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,22 @@ class Sitting:
         away = {person for person, after in self.gone if after <= row}
         return tuple(person for person in self.people if person not in away)
 
-    def dealer(self, row: int) -> int:
-        """Who deals this row: seat 1 first, then to the left (SK 7.1), past who has gone."""
+    def dealers(self, rows: int) -> tuple[int | None, ...]:
+        """Who deals each of so many rows: seat 1 first, then to the left, past who has gone (SK 7.1).
+
+        Nobody does where fewer than three are there.
+        """
+        found: list[int | None] = []
         seat = -1
-        for each in range(row + 1):
-            here = self.present(each)
-            seat = next(
-                at
-                for at in (*range(seat + 1, len(self.people)), *range(len(self.people)))
-                if self.people[at] in here
-            )
-        return self.people[seat]
+        for row in range(rows):
+            here = self.present(row)
+            if len(here) < THREE:
+                found.append(None)
+                continue
+            seats = (*range(seat + 1, len(self.people)), *range(seat + 1))
+            seat = next(at for at in seats if self.people[at] in here)
+            found.append(self.people[seat])
+        return tuple(found)
 
 
 def result_of(row: ListRow) -> Result:
@@ -57,17 +62,19 @@ def check_row(sitting: Sitting, number: int, row: ListRow) -> None:
     """Check that this row can be written.
 
     Raises:
-        BadInput: who plays is not there; deals at a table of four (SK 9.4); or no deal can have
-            been like this.
+        BadInput: fewer than three are there; who plays is not, or deals at a table of four (SK
+            9.4); or no deal can have been like this.
     """
+    here = sitting.present(number)
+    if len(here) < THREE:
+        raise BadInput("evening.refuse.two")
     if row.person is None:
         if row != ListRow(None):
             raise BadInput("evening.refuse.passed")
         return
-    here = sitting.present(number)
     if row.person not in here:
         raise BadInput("evening.refuse.nobody")
-    if len(here) == FOUR and row.person == sitting.dealer(number):
+    if len(here) == FOUR and row.person == sitting.dealers(number + 1)[-1]:
         raise Refusal("SK 9.4", "skat.refuse.written_dealer")
     if not row.kind:
         raise BadInput("evening.refuse.kind")

@@ -147,15 +147,23 @@ CLUB_MEMBERS, KEEPERS, EVENINGS = 2_000, 20, 1_000
 EVENING_PEOPLE = 240
 """People at one evening."""
 
-EVENING_ENTRIES = 5_000
-"""In one evening's log: with 200 people and five series it has 1,200."""
+EVENING_ENTRIES, FOR_KEEPERS = 20_000, 4_000
+"""Entries in one evening's log, and how many of them are left to keepers: with 200 people and three
+series it has 1,000, and 7,000 more where every table keeps its list on a phone."""
+
+STRUCK = 60
+"""Rows of one list that may be written anew."""
+
+INVITATIONS = 20
+"""Invitations to keep one club that are open."""
 
 CLUB_ACTS = Limit("entries at a club", 5.0, 60.0)
 CLUB_ACTS_OF_ADDRESS = Limit("entries at a club of an address", 10.0, 120.0)
 """What keepers do: each of it is stored."""
 
 CLUB_LOOKS_OF_ADDRESS = Limit("looks at a club of an address", 40.0, 300.0)
-"""Looks at a club or an evening: 200 people behind one address look every ten seconds."""
+"""Looks at a club or an evening: 200 people behind one address look every ten seconds, and
+fifty lists every four."""
 
 CHALLENGES = 100
 """Challenges that one guest may have open."""

@@ -33,10 +33,11 @@ export interface TypedTerms {
   in_cents: boolean;
 }
 
-/** The terms that were typed, or why they are none. Empty prizes are left out. */
+/** The terms that were typed, or why they are none. Empty prizes are left out at the end, and else 0. */
 export function readTerms(typed: TypedTerms): Terms | Message {
   const { fee, lost, lost_more, prizes, in_cents, ...rest } = typed;
-  const filled = prizes.filter((each) => each.trim());
+  const last = prizes.findLastIndex((each) => each.trim());
+  const filled = prizes.slice(0, last + 1).map((each) => (each.trim() ? each : '0'));
   for (const text of [fee, lost, lost_more, ...(in_cents ? filled : [])])
     if (parseEuros(text) === null) return wrong('evening.form.no_amount', text);
   const percents = filled.map((each) => each.replace('%', '').trim());

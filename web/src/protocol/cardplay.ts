@@ -117,14 +117,19 @@ export interface Paid {
   readonly kind: 'paid';
 }
 
-/** Somebody has got, or given, what the cash sheet says; or has not after all. */
+/**
+ * Somebody has got, or given, what the cash sheet says; or has not after all.
+ *
+ * `amount` are the cents that were paid out then, negative where the person has paid.
+ */
 export interface PaidOut {
   readonly person: number;
   readonly done: boolean;
+  readonly amount: number;
   readonly kind: 'paid_out';
 }
 
-/** What is played, for how much, and how it goes on; before the first draw it may change. */
+/** What is played, for how much, and how it goes on; it may change as long as it fits. */
 export interface Planned {
   readonly terms: Terms;
   readonly kind: 'planned';

@@ -220,7 +220,12 @@ export interface PlaceShown {
   readonly prize: number;
 }
 
-/** What a person has to do with the cash box; `open` above 0 is still to be paid out. */
+/**
+ * What a person has to do with the cash box; `open` above 0 is still to be paid out.
+ *
+ * `settled` was paid out already, negative where the person has paid; `paid_out`: that is all
+ * of it. A correction after that opens the difference.
+ */
 export interface AccountShown {
   readonly person: number;
   readonly fee: number;
@@ -228,6 +233,7 @@ export interface AccountShown {
   readonly lost: number;
   readonly prize: number;
   readonly open: number;
+  readonly settled: number;
   readonly paid_out: boolean;
 }
 
@@ -305,7 +311,7 @@ export interface Pen {
  */
 export interface RowShown {
   readonly number: number;
-  readonly dealer: number;
+  readonly dealer: number | null;
   readonly row: ListRow;
   readonly value: number;
   readonly score: number;
@@ -317,8 +323,9 @@ export interface RowShown {
  * A table's list as it is kept there.
  *
  * `present` are those who may play the next deal, the `dealer` of it among them, who does not
- * play at a table of four; with `null` the list is full. `lines` and `scores` are what
- * stands under it so far. `pen`: who may write; `holder` is that guest's name.
+ * play at a table of four; with `null` the list is full, or there are not three to play.
+ * `lines` and `scores` are what stands under it so far. `pen`: who may write; `holder` is
+ * that guest's name.
  */
 export interface ListShown {
   readonly club_name: string;

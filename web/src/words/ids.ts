@@ -162,6 +162,8 @@ export interface Placeholders {
   'evening.refuse.handed_in': never;
   'evening.refuse.row': 'row';
   'evening.refuse.no_rows': never;
+  'evening.refuse.two': never;
+  'evening.refuse.fee': never;
   'told.deal': 'how' | 'worth';
   'told.and': 'more' | 'worth';
   'told.list': 'one' | 'other';
@@ -1259,6 +1261,7 @@ export interface Placeholders {
   'skat.refuse.written_not_overbid': 'bid' | 'value';
   'skat.refuse.written_null': never;
   'skat.refuse.written_dealer': never;
+  'skat.refuse.written_bid': 'bid';
   'lesson.scarto.first': never;
   'lesson.scarto.welcome': never;
   'lesson.scarto.hand': 'card' | 'cards';
@@ -2277,6 +2280,9 @@ export interface Placeholders {
   'evening.phone.written': 'deals' | 'written';
   'evening.phone.anew': never;
   'evening.met.title': never;
+  'club.refuse.struck': 'number';
+  'club.refuse.invited': 'number';
+  'club.refuse.date': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

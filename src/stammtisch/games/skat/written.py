@@ -59,6 +59,8 @@ def score_written(game: WrittenGame, soloist: int = 0) -> Result:
     Raises:
         Refusal: no deal can have been like this.
     """
+    if game.overbid and game.overbid not in BIDS:
+        raise Refusal("SK 3.1", "skat.refuse.written_bid", bid=game.overbid)
     refusal = declaration_refused(
         Declare(game.kind, game.announced), game.hand, game.overbid or BIDS[0]
     )

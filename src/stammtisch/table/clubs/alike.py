@@ -17,13 +17,15 @@ def alike(name: str, names: Iterable[str]) -> str | None:
     'Hans Muller'
     >>> alike("Hans Berg", ["Anna Berg"])
     """
-    own = _plain(name)
-    found = max(names, key=lambda each: _ratio(own, _plain(each)), default=None)
-    return found if found is not None and _ratio(own, _plain(found)) >= CLOSE else None
-
-
-def _ratio(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+    matcher = SequenceMatcher(None, "", _plain(name), autojunk=False)
+    best, found = CLOSE, None
+    for each in names:
+        matcher.set_seq1(_plain(each))
+        if matcher.real_quick_ratio() < best or matcher.quick_ratio() < best:
+            continue
+        if (ratio := matcher.ratio()) >= best:
+            best, found = ratio, each
+    return found
 
 
 def _plain(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,10 +12,9 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.results import ranking
 from stammtisch.table import limits
 from stammtisch.table.clubs import messages, rows
-from stammtisch.table.clubs.evenings import Evenings, new_name
+from stammtisch.table.clubs.evenings import Evenings, new_name, short
 from stammtisch.table.clubs.rights import Asker, Visit, keeping, looking
 from stammtisch.table.clubs.rows import EveningRow, Result
-from stammtisch.table.one_line import one_line
 from stammtisch.table.storage.shares import Payer, Shares
 from stammtisch.table.storage.store import Store
 
@@ -37,7 +37,7 @@ class Clubs:
         Raises:
             BadInput: no name, or the guest keeps too many.
         """
-        if not (name := one_line(name)):
+        if not (name := short(name)):
             raise BadInput("club.refuse.name")
         if len(await rows.of_guest(self.store, asker.guest)) >= limits.CLUBS:
             raise BadInput("club.refuse.clubs", number=limits.CLUBS)
@@ -63,11 +63,15 @@ class Clubs:
         names = await rows.members(self.store, id)
         evenings = await rows.evenings(self.store, id)
         results = await rows.results(self.store, id)
+        winners: dict[str, list[str]] = defaultdict(list)
+        for each in results:
+            if each.place == 1:
+                winners[each.evening].append(names.get(each.member, ""))
         return messages.Club(
             id=id,
             name=visit.club.name,
             best=visit.club.best,
-            evenings=tuple(_line(row, results, names) for row in evenings),
+            evenings=tuple(_line(row, winners[row.id]) for row in evenings),
             sheet=_sheet(evenings, results, names, visit.club.best, year),
             keeping=await self._keeping(visit, evenings, names, asker),
         )
@@ -82,9 +86,7 @@ class Clubs:
         """What only keepers are shown."""
         if visit.keeper is None:
             return None
-        # While an evening is on, those of the one before are expected again.
-        before = evenings[1:] if evenings and not evenings[0].closed else evenings
-        last = next((row.id for row in before if row.people), None)
+        last = next((row.id for row in evenings if row.closed), None)
         there = (await self.evenings.log(last)).evening.people if last else ()
         lately = {person.number for person in there}
         return messages.Keeping(
@@ -103,7 +105,7 @@ class Clubs:
     async def change(self, asker: Asker, id: str, rules: messages.ClubRules) -> None:
         """Give the club another name, or count other evenings."""
         await keeping(self.store, id, asker)
-        if not (name := one_line(rules.name)):
+        if not (name := short(rules.name)):
             raise BadInput("club.refuse.name")
         await rows.change(self.store, id, name=name, best=rules.best)
 
@@ -118,7 +120,7 @@ class Clubs:
     async def name_member(self, asker: Asker, id: str, number: int, name: str) -> None:
         """Correct a name, or delete it: what was played stays, without it."""
         await keeping(self.store, id, asker)
-        if not await rows.name_member(self.store, id, number, one_line(name)):
+        if not await rows.name_member(self.store, id, number, short(name)):
             raise BadInput("club.refuse.no_member")
 
     async def open_to_onlookers(self, asker: Asker, id: str, wanted: bool) -> None:
@@ -131,6 +133,8 @@ class Clubs:
         visit = await keeping(self.store, id, asker)
         if len(visit.keepers) >= limits.KEEPERS:
             raise BadInput("club.refuse.keeper_limit", number=limits.KEEPERS)
+        if await rows.invitations(self.store, id, int(self.now())) >= limits.INVITATIONS:
+            raise BadInput("club.refuse.invited", number=limits.INVITATIONS)
         return await rows.invite(self.store, id, int(self.now()) + INVITED_SECONDS)
 
     async def accept(self, asker: Asker, token: str) -> str:
@@ -164,13 +168,8 @@ class Clubs:
         await rows.delete_expired(self.store, int(self.now()))
 
 
-def _line(
-    row: EveningRow, results: Sequence[Result], names: Mapping[int, str]
-) -> messages.EveningLine:
-    winners = tuple(
-        names.get(each.member, "") for each in results if each.evening == row.id and each.place == 1
-    )
-    return messages.EveningLine(row.id, row.date, row.title, row.people, row.closed, winners)
+def _line(row: EveningRow, winners: Sequence[str]) -> messages.EveningLine:
+    return messages.EveningLine(row.id, row.date, row.title, row.people, row.closed, tuple(winners))
 
 
 def _sheet(

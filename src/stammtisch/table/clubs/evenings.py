@@ -5,14 +5,25 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening, fold, with_next
-from stammtisch.evening.events import Arrived, Drawn, Entry, Event, Planned, format_event
+from stammtisch.evening.events import (
+    Arrived,
+    Drawn,
+    Entry,
+    Event,
+    HandedIn,
+    PaidOut,
+    Planned,
+    Undone,
+    format_event,
+)
 from stammtisch.evening.seating import by_standing, drawn, met
 from stammtisch.evening.standing import standing
 from stammtisch.evening.terms import Terms
@@ -74,6 +85,7 @@ class Evenings:
                 be.
         """
         visit = await keeping(self.store, club_id, asker)
+        _check_date(new.date)
         known = await rows.evenings(self.store, club_id)
         if len(known) >= limits.EVENINGS:
             raise BadInput("club.refuse.evenings", number=limits.EVENINGS)
@@ -82,7 +94,7 @@ class Evenings:
         with_next((), NOTHING, Entry(0, "", 0, first))
         payers = self.shares.able([Payer(asker.guest, asker.address)])
         id = await rows.plan(
-            *(self.store, club_id, new.date, one_line(new.title), first),
+            *(self.store, club_id, new.date, short(new.title), first),
             *(visit.keeper or 0, stamp()),
         )
         self.shares.charge(payers, (), rows=2)
@@ -149,8 +161,7 @@ class Evenings:
         known = self._logs.get(id, Log())
         new = await rows.entries(self.store, id, len(known.entries))
         if new:
-            entries = (*known.entries, *new)
-            known = Log(entries, fold(entries))
+            known = await asyncio.to_thread(_folded, known, new)
             self._remember(id, known)
         return known
 
@@ -159,16 +170,21 @@ class Evenings:
     ) -> Log | None:
         """The log with what was said; ``None`` if another server was first."""
         log = await self.log(row.id)
-        if len(log.entries) >= limits.EVENING_ENTRIES:
-            raise BadInput("club.refuse.entries", number=limits.EVENING_ENTRIES)
+        most = limits.EVENING_ENTRIES - (0 if by else limits.FOR_KEEPERS)
+        if len(log.entries) >= most:
+            raise BadInput("club.refuse.entries", number=most)
         said, newcomer = await event(log)
         entry = Entry(len(log.entries), stamp(), by, said)
-        evening = with_next(log.entries, log.evening, entry)
+        if isinstance(said, Undone):  # All is folded anew.
+            evening = await asyncio.to_thread(with_next, log.entries, log.evening, entry)
+        else:
+            evening = with_next(log.entries, log.evening, entry)
         if evening == log.evening:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
         now = replace(row, people=len(evening.people), closed=evening.closed)
-        if not await rows.append(self.store, now, entry, _results(row.id, evening), newcomer):
+        results, series = _results(row.id, evening), len(evening.series)
+        if not await rows.append(self.store, now, entry, results, newcomer, series):
             return None
         self.shares.charge(payers, [(0, "", format_event(said))], rows=0)
         new = Log((*log.entries, entry), evening)
@@ -179,6 +195,10 @@ class Evenings:
         """What is to be stored, and who becomes a member by it."""
         if isinstance(act, Draw):
             return await _draw(log, act), None
+        if isinstance(act, HandedIn):
+            return replace(act, reason=one_line(act.reason)), None
+        if isinstance(act, PaidOut):
+            return replace(act, amount=_due(log.evening, act.person)), None
         if not isinstance(act, Admit | Arrived):
             return act, None
         names = await rows.members(self.store, visit.club.id)
@@ -188,7 +208,7 @@ class Evenings:
             if all(each.number != act.person for each in log.evening.people):
                 _check_room(log.evening)
             return act, None
-        name = new_name(act.name, names, act.sure)
+        name = await asyncio.to_thread(new_name, act.name, names, act.sure)
         _check_room(log.evening)
         return Arrived(max(names, default=0) + 1), name
 
@@ -219,13 +239,42 @@ def new_name(name: str, names: Mapping[int, str], sure: bool) -> str:
         BadInput: no name; a member has nearly the same, and it is not ``sure`` that this is
             somebody else; or there are too many members.
     """
-    if not (name := one_line(name)):
+    if not (name := short(name)):
         raise BadInput("club.refuse.name")
     if len(names) >= limits.CLUB_MEMBERS:
         raise BadInput("club.refuse.members", number=limits.CLUB_MEMBERS)
     if not sure and (other := alike(name, filter(None, names.values()))):
         raise BadInput("club.refuse.alike", name=other)
     return name
+
+
+def _check_date(day: str) -> None:
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise BadInput("club.refuse.date") from None
+
+
+def short(name: str) -> str:
+    """A name as it is shown: one line, and no longer than it may be typed."""
+    return one_line(name)[: limits.CLUB_LETTERS].strip()
+
+
+def _folded(known: Log, new: Sequence[Entry]) -> Log:
+    """A log with more entries; what was undone is folded anew."""
+    entries = (*known.entries, *new)
+    if any(isinstance(each.event, Undone) for each in new):
+        return Log(entries, fold(entries))
+    evening = known.evening
+    for each in new:
+        evening = evening.after(each.event, each.at)
+    return Log(entries, evening)
+
+
+def _due(evening: Evening, person: int) -> int:
+    """What a person is to be paid by the lists of now, in cents."""
+    places = standing(evening).places
+    return next((each.account.open for each in places if each.person == person), 0)
 
 
 def _results(id: str, evening: Evening) -> list[rows.Result]:

@@ -30,7 +30,7 @@ from stammtisch.table import limits
 from stammtisch.table.web.messages import BODY, TOKEN
 
 NAME = Annotated[str, StringConstraints(max_length=limits.CLUB_LETTERS)]
-DATE = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+DATE = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
 
 # ---- what the page sends ----------------------------------------------------------------------
@@ -291,7 +291,11 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class AccountShown:
-    """What a person has to do with the cash box; ``open`` above 0 is still to be paid out."""
+    """What a person has to do with the cash box; ``open`` above 0 is still to be paid out.
+
+    ``settled`` was paid out already, negative where the person has paid; ``paid_out``: that is all
+    of it. A correction after that opens the difference.
+    """
 
     person: int
     fee: int
@@ -299,6 +303,7 @@ class AccountShown:
     lost: int
     prize: int
     open: int
+    settled: int
     paid_out: bool
 
 
@@ -372,7 +377,7 @@ class RowShown:
     """
 
     number: int
-    dealer: int
+    dealer: int | None
     row: ListRow
     value: int
     score: int
@@ -385,8 +390,9 @@ class ListShown:
     """A table's list as it is kept there.
 
     ``present`` are those who may play the next deal, the ``dealer`` of it among them, who does not
-    play at a table of four; with ``None`` the list is full. ``lines`` and ``scores`` are what
-    stands under it so far. ``pen``: who may write; ``holder`` is that guest's name.
+    play at a table of four; with ``None`` the list is full, or there are not three to play.
+    ``lines`` and ``scores`` are what stands under it so far. ``pen``: who may write; ``holder`` is
+    that guest's name.
     """
 
     club_name: str

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from stammtisch.evening.events import Arrived, Entry, Event, format_event, parse_event
+from stammtisch.evening.events import Arrived, Drawn, Entry, Event, format_event, parse_event
 from stammtisch.table.clubs.schema import (
     CLUBS,
     ENTRIES,
@@ -132,6 +132,7 @@ async def add_member(store: Store, club: str, name: str) -> None:
     """Store a new member."""
 
     def work(connection: Connection) -> None:
+        _lock(connection, club)
         _add_member(connection, club, name)
 
     await store.write(work)
@@ -170,6 +171,13 @@ async def invite(store: Store, club: str, until: int) -> str:
     return token
 
 
+async def invitations(store: Store, club: str, now: int) -> int:
+    """How many invitations can be used still."""
+    fresh = (INVITATIONS.c.club_id == club) & (INVITATIONS.c.until > now)
+    rows = await store.read(select(func.count()).select_from(INVITATIONS).where(fresh))
+    return int(rows[0][0])
+
+
 async def accept(store: Store, token: str, guest: str, now: int) -> str | None:
     """Use up an invitation: the guest will be a keeper; return the club's id.
 
@@ -183,11 +191,17 @@ async def accept(store: Store, token: str, guest: str, now: int) -> str | None:
         club = connection.execute(taken).scalar()
         if club is None:
             return None
+        _lock(connection, club)
         own = KEEPERS.c.club_id == club
         if connection.execute(select(KEEPERS).where(own & (KEEPERS.c.guest_id == guest))).first():
             return str(club)
-        last = connection.execute(select(func.max(KEEPERS.c.number)).where(own)).scalar()
-        number = (last or 0) + 1
+        # Not the number of somebody who has gone: entries stand under it.
+        used = select(func.max(ENTRIES.c.keeper)).join(
+            EVENINGS, EVENINGS.c.id == ENTRIES.c.evening_id
+        )
+        before = connection.execute(used.where(EVENINGS.c.club_id == club)).scalar() or 0
+        last = connection.execute(select(func.max(KEEPERS.c.number)).where(own)).scalar() or 0
+        number = max(before, last) + 1
         row = {"club_id": club, "number": number, "guest_id": guest, "confirmed": False}
         connection.execute(insert(KEEPERS), row)
         return str(club)
@@ -214,6 +228,7 @@ async def dismiss(store: Store, club: str, number: int) -> bool:
     )
 
     def work(connection: Connection) -> bool:
+        _lock(connection, club)
         if connection.execute(others).first() is None:
             return False
         connection.execute(delete(KEEPERS).where(this))
@@ -285,19 +300,21 @@ async def append(
     new: Entry,
     results: Sequence[Result],
     newcomer: str | None = None,
+    drawn: int = 0,
 ) -> bool:
     """Append to a log; with it a ``newcomer``, who has arrived, becomes a member of this name.
 
-    ``now`` and ``results`` are what the log says then.
+    ``now`` and ``results`` are what the log says then, ``drawn`` the number of its last series.
 
     ``False`` if another server was first: it has appended, or has given the number to somebody
-    else. Nothing is stored then.
+    else. Nothing is stored then. Codes of lists from a draw that was undone are void.
     """
     row, day = _entry(now.id, new), store.day
     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == now.id)
     state = {"people": now.people, "closed": now.closed}
 
     def work(connection: Connection) -> bool:
+        _lock(connection, now.club)
         if connection.execute(last).scalar() != new.number - 1:
             return False
         if newcomer is not None:
@@ -309,6 +326,10 @@ async def append(
         connection.execute(update(EVENINGS).where(EVENINGS.c.id == now.id).values(**state))
         connection.execute(update(CLUBS).where(CLUBS.c.id == now.club).values(day=day))
         _set_results(connection, now.id, results)
+        if isinstance(new.event, Drawn):
+            connection.execute(
+                delete(PENS).where(PENS.c.evening_id == now.id, PENS.c.series == drawn)
+            )
         return True
 
     return await store.write(work)
@@ -361,6 +382,11 @@ async def delete_expired(store: Store, now: int) -> None:
     old |= CLUBS.c.id.not_in(select(KEEPERS.c.club_id).where(KEEPERS.c.confirmed))
     await store.delete_where(CLUBS, old)
     await store.delete_where(INVITATIONS, INVITATIONS.c.until <= now)
+
+
+def _lock(connection: Connection, club: str) -> None:
+    """One server after the other: what follows is not changed by another one meanwhile."""
+    connection.execute(select(CLUBS.c.id).where(CLUBS.c.id == club).with_for_update())
 
 
 def _next_number(connection: Connection, club: str) -> int:

@@ -130,7 +130,7 @@ def _place(each: Place, closed: bool) -> PlaceShown:
 
 
 def _money(evening: Evening, now: Standing) -> MoneyShown:
-    done = {person.number: person.paid_out for person in evening.people}
+    settled = {person.number: person.settled for person in evening.people}
     accounts = tuple(
         AccountShown(
             person=each.person,
@@ -138,8 +138,9 @@ def _money(evening: Evening, now: Standing) -> MoneyShown:
             paid=each.account.paid,
             lost=each.account.lost,
             prize=each.account.prize,
-            open=each.account.open,
-            paid_out=done[each.person],
+            open=each.account.open - (settled[each.person] or 0),
+            settled=settled[each.person] or 0,
+            paid_out=settled[each.person] == each.account.open,
         )
         for each in now.places
     )

@@ -9,6 +9,7 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Table
 from stammtisch.evening.events import HandedIn, ListRow, RowWritten
 from stammtisch.evening.lists import result_of
+from stammtisch.table import limits
 from stammtisch.table.clubs import rows
 from stammtisch.table.clubs.evenings import Evenings, Log, Said
 from stammtisch.table.clubs.messages import ListShown, NewRow, Pen, PersonShown, RowShown
@@ -52,7 +53,7 @@ class TableLists:
             raise BadInput("evening.refuse.no_series")
         for table in tables:
             evening.list_of(series, table)
-        numbers = tables or tuple(range(1, len(evening.series[-1].tables) + 1))
+        numbers = sorted({*tables}) or tuple(range(1, len(evening.series[-1].tables) + 1))
         await rows.lay_out(self.store, id, series, numbers)
         return await self.pens(asker, id)
 
@@ -80,7 +81,10 @@ class TableLists:
         """
         row, pen = await self._held(asker, id, series, table)
 
-        async def event(_: Log) -> Said:
+        async def event(log: Log) -> Said:
+            _, found = log.evening.list_of(series, table)
+            if len(found.struck) >= limits.STRUCK:
+                raise BadInput("club.refuse.struck", number=limits.STRUCK)
             return RowWritten(series, table, new.number, new.row), None
 
         log = await self.evenings.write(row, asker, PEN, event)
@@ -143,7 +147,7 @@ class TableLists:
                 for person in table.people
             ),
             present=table.sitting.present(written),
-            dealer=table.sitting.dealer(written) if written < deals else None,
+            dealer=table.sitting.dealers(written + 1)[-1] if written < deals else None,
             deals=deals,
             rows=_rows(table),
             lines=table.lines,
@@ -161,10 +165,10 @@ def _rows(table: Table) -> tuple[RowShown, ...]:
     written = [(number, row, False) for number, row in enumerate(table.rows)]
     struck = [(number, row, True) for number, row in table.struck]
     found = sorted([*struck, *written], key=lambda each: (each[0], not each[2]))
-    return tuple(_row(table, *each) for each in found)
+    dealers = table.sitting.dealers(len(table.rows))
+    return tuple(_row(dealers[number], number, row, struck) for number, row, struck in found)
 
 
-def _row(table: Table, number: int, row: ListRow, struck: bool) -> RowShown:
+def _row(dealer: int | None, number: int, row: ListRow, struck: bool) -> RowShown:
     result = result_of(row)
-    dealer = table.sitting.dealer(number)
     return RowShown(number, dealer, row, result.value, result.scores[0], result.overbid, struck)

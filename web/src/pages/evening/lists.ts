@@ -85,7 +85,7 @@ export function sumOf(typed: TypedList, column: 'points' | 'won' | 'lost'): numb
 // ---- what the browser keeps ----------------------------------------------------------------------
 
 const keyOf = (evening: string, series: number, table: number): string =>
-  `list.${evening}.${series}.${table}`;
+  `totals.${evening}.${series}.${table}`;
 
 /** What was typed for this table and not stored by the server; for other people it counts no more. */
 export function keptList(

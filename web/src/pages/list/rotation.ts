@@ -40,6 +40,6 @@ const playersOf = (present: readonly number[], dealer: number): readonly number[
 export function playersThen(shown: Known, number: number): readonly number[] {
   const dealer = shown.rows.find((each) => each.number === number)?.dealer;
   const people = shown.people.map((each) => each.number);
-  const all = people.length === shown.present.length && dealer !== undefined;
+  const all = people.length === shown.present.length && dealer !== undefined && dealer !== null;
   return all ? playersOf(people, dealer) : people;
 }
