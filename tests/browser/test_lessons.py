@@ -85,7 +85,8 @@ def arrive(guests: Guests, game: str, language: str = "en", **wishes: Any) -> Le
     for passage in introduction(game).passages:
         title = table.word(passage.title.id)
         expect(table.page.get_by_role("heading", name=title, exact=True)).to_be_visible()
-    table.page.get_by_role("link", name=table.word("lesson.begin")).click()
+    lessons = table.page.locator("section.lesson")  # the first one comes first
+    lessons.first.get_by_role("link", name=table.word("lesson.begin")).click()
     learner = Learner(table, game)
     learner.hear()
     return learner
