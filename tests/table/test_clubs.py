@@ -30,6 +30,7 @@ from stammtisch.table.clubs.alike import alike
 from stammtisch.table.clubs.clubs import INVITED_SECONDS, Clubs
 from stammtisch.table.clubs.evenings import Evenings
 from stammtisch.table.clubs.messages import (
+    AccountShown,
     Admit,
     ClubRules,
     Draw,
@@ -266,6 +267,8 @@ async def test_a_deleted_name_leaves_the_result(here: House) -> None:
 async def test_as_last_time(here: House) -> None:
     first = await here.plan("2026-10-30", replace(TERMS, series=3))
     await admitted(here, first, NAMES[:3])
+    await played(here, first, await here.act(first, Draw("drawn")))
+    await here.act(first, Closed())
     again = await here.plan("2026-11-27", None)
     shown = await here.evenings.show(here.anna, again)
     assert shown.terms == replace(TERMS, series=3)
@@ -322,6 +325,58 @@ async def test_what_the_sheet_has_follows_from_the_log(here: House) -> None:
     assert await totals() == {}
     (row,) = await rows.evenings(here.store, here.club)
     assert (row.people, row.closed) == (3, False)
+
+
+async def test_an_evening_at_which_nobody_was_seated_is_called_off(here: House) -> None:
+    evening = await here.plan()
+    await admitted(here, evening, NAMES[:3])
+    stranger = await here.guest("Egon")
+    await refused(here.evenings.call_off(stranger, evening), "club.refuse.none")
+    await here.evenings.call_off(here.anna, evening)
+    await refused(here.evenings.show(here.anna, evening), "club.refuse.no_evening")
+    assert await rows.evenings(here.store, here.club) == []
+    keeping = (await here.clubs.show(here.anna, here.club)).keeping
+    assert keeping is not None
+    assert len(keeping.members) == 3
+    evening = await here.plan()
+    for person in (1, 2, 3):
+        await here.act(evening, Arrived(person))
+    await here.act(evening, Draw("drawn"))
+    await refused(here.evenings.call_off(here.anna, evening), "club.refuse.seated")
+
+
+async def test_what_was_settled_before_a_correction_is_counted(here: House) -> None:
+    evening = await here.plan()
+    await admitted(here, evening, NAMES[:3])
+    shown = await here.act(evening, Draw("drawn"))
+    people = shown.series[0].tables[0].people
+    lines = [ListLine(person, 36 * person, 1, 0) for person in people]
+    await here.act(evening, HandedIn(1, 1, tuple(lines)))
+    shown = await here.act(evening, Closed())
+    first = shown.standing[0].person
+    due = account(shown, first).open
+    assert due > 0
+    shown = await here.act(evening, PaidOut(first, True))
+    assert (account(shown, first).open, account(shown, first).settled) == (0, due)
+    assert account(shown, first).paid_out
+    lines = [replace(line, points=18 if line.person == first else 90) for line in lines]
+    shown = await here.act(evening, HandedIn(1, 1, tuple(lines), reason="added up wrong"))
+    now = account(shown, first)
+    assert (now.open, now.paid_out) == (now.prize - now.lost - now.fee - due, False)
+    assert now.open < 0, "some of it is to be given back"
+    shown = await here.act(evening, PaidOut(first, True))
+    assert account(shown, first).open == 0
+    closed = next(e for e in await here.evenings.history(here.anna, evening) if e.event == Closed())
+    await here.act(evening, Undone(closed.number))  # what was settled stays settled
+
+
+def account(shown: EveningShown, person: int) -> AccountShown:
+    assert shown.money is not None
+    return next(each for each in shown.money.accounts if each.person == person)
+
+
+async def test_no_day_is_no_evening(here: House) -> None:
+    await refused(here.plan("2026-02-30"), "club.refuse.date")
 
 
 async def test_what_is_too_much_is_refused(here: House, monkeypatch: pytest.MonkeyPatch) -> None:

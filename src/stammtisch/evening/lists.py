@@ -26,7 +26,7 @@ class Sitting:
         return tuple(person for person in self.people if person not in away)
 
     def dealers(self, rows: int) -> tuple[int | None, ...]:
-        """Who deals each of so many rows: seat 1 first, then to the left, past who has gone (SK 7.1).
+        """Who deals each of so many rows: seat 1, then to the left past who has gone (SK 7.1).
 
         Nobody does where fewer than three are there.
         """

@@ -74,6 +74,8 @@ export const clubs = {
       undefined,
       withKey(key),
     ),
+  /** Deletes an evening at which nobody was seated. */
+  callOff: (id: string) => request<undefined>('DELETE', eveningPath(id)),
   /** Who sat with whom, and how often. */
   met: (id: string, key = '') =>
     request<readonly Meeting[]>('GET', `${eveningPath(id)}/met`, undefined, withKey(key)),

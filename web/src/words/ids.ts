@@ -2283,6 +2283,9 @@ export interface Placeholders {
   'club.refuse.struck': 'number';
   'club.refuse.invited': 'number';
   'club.refuse.date': never;
+  'evening.off.yes': never;
+  'evening.off.sure': never;
+  'club.refuse.seated': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

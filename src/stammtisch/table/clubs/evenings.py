@@ -119,6 +119,19 @@ class Evenings:
         found = met([[table.people for table in each.tables] for each in evening.series])
         return [Meeting(*pair, times) for pair, times in found.items()]
 
+    async def call_off(self, asker: Asker, id: str) -> None:
+        """Delete an evening at which nobody was seated.
+
+        Raises:
+            BadInput: who asks is no keeper; or somebody was seated.
+        """
+        row = await self.row(id)
+        await keeping(self.store, row.club, asker)
+        log = await self.log(id)
+        if log.evening.series or not await rows.call_off(self.store, row, len(log.entries)):
+            raise BadInput("club.refuse.seated")
+        self._logs.pop(id, None)
+
     async def history(self, asker: Asker, id: str) -> list[EntryShown]:
         """All that was entered, the latest first, for the keepers."""
         row = await self.row(id)

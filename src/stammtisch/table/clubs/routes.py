@@ -157,6 +157,12 @@ async def evening_page(
     return await evenings.show(by, evening, known) or Response(status_code=204)
 
 
+@router.delete("/evenings/{evening}", status_code=204, dependencies=[KEEPING])
+async def call_off(evening: Id, by: Keeper, evenings: OfEvenings) -> None:
+    """An evening at which nobody was seated is deleted."""
+    await evenings.call_off(by, evening)
+
+
 @router.get("/evenings/{evening}/met", dependencies=[LOOKING])
 async def met(evening: Id, by: Onlooker, evenings: OfEvenings) -> list[messages.Meeting]:
     """Who met whom at this evening, and how often."""

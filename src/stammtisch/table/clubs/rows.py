@@ -284,6 +284,20 @@ async def plan(
     return id
 
 
+async def call_off(store: Store, evening: EveningRow, entries: int) -> bool:
+    """Delete an evening; ``False`` if its log has more than so many entries by now."""
+    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == evening.id)
+
+    def work(connection: Connection) -> bool:
+        _lock(connection, evening.club)
+        if connection.execute(last).scalar() != entries - 1:
+            return False
+        connection.execute(delete(EVENINGS).where(EVENINGS.c.id == evening.id))
+        return True
+
+    return await store.write(work)
+
+
 async def entries(store: Store, evening: str, first: int = 0) -> list[Entry]:
     """An evening's log from number ``first`` on."""
     rows = await store.read(
