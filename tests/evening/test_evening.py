@@ -111,6 +111,22 @@ def test_one_goes_home_and_the_others_go_on_as_three():
     assert log.evening.here == (1, 2, 3, 5, 6, 7, 8, 9, 10, 11)
 
 
+def test_who_went_home_may_be_said_with_the_list():
+    """Said at the door or on the list, it brings the same, and a correction may still say it."""
+    said = replace(handed_in(1, lost_at_three=1), gone=4)
+    at_the_door = seated(Left(4), handed_in(1, lost_at_three=1))
+    on_the_list = seated(said)
+    corrected = seated(handed_in(1), replace(said, reason="Dieter had left"))
+    tables = [log.evening.series[0].tables[0] for log in (at_the_door, on_the_list, corrected)]
+    assert len({table.scores for table in tables}) == 1
+    assert seated().refused(replace(said, gone=9)) == "nobody"
+    nobody = seated(said, replace(handed_in(1), reason="nobody had"))
+    assert nobody.evening.series[0].tables[0].gone == ()
+    another = seated(said, replace(said, gone=3, reason="it was Carla"))
+    assert another.evening.series[0].tables[0].gone == ((3, 0),)
+    assert on_the_list.evening.here == tuple(range(1, 12)), "at the door it was not said"
+
+
 def test_losses_at_three_are_refused_where_nobody_has_gone():
     assert seated().refused(handed_in(1, lost_at_three=1)) == "no_at_three"
     assert seated(Left(9)).refused(handed_in(3, lost_at_three=1)) == "no_at_three"

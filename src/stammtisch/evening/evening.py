@@ -290,7 +290,8 @@ class Evening:
             raise BadInput("evening.refuse.people", table=event.table)
         if event.missing >= table.deals(self.terms):
             raise BadInput("evening.refuse.missing")
-        three = len(table.people) == FOUR and table.gone
+        gone = _gone(table, event)
+        three = len(table.people) == FOUR and gone
         if not three and any(line.lost_at_three for line in event.lines):
             raise BadInput("evening.refuse.no_at_three")
         if table.handed_in and replace(table.handed_in, reason=event.reason) == event:
@@ -301,7 +302,7 @@ class Evening:
         check_totals(lines, table.deals(self.terms) - event.missing)
         reasons = (*table.reasons, event.reason) if table.handed_in else table.reasons
         return self._with_table(
-            at, event.table - 1, replace(table, handed_in=event, reasons=reasons)
+            at, event.table - 1, replace(table, gone=gone, handed_in=event, reasons=reasons)
         )
 
     def _closed(self) -> Evening:
@@ -326,6 +327,16 @@ class Evening:
         found = list(self.series)
         found[series] = replace(old, tables=tables)
         return replace(self, series=tuple(found))
+
+
+def _gone(table: Table, event: HandedIn) -> tuple[tuple[int, int], ...]:
+    """Who had gone home, as the list says it; where it says nothing, as the door said it."""
+    if event.gone is None:
+        return () if table.handed_in and table.handed_in.gone is not None else table.gone
+    if event.gone not in table.people:
+        raise BadInput("evening.refuse.nobody")
+    known = event.gone in dict(table.gone[:1])
+    return table.gone if known else ((event.gone, len(table.rows)),)
 
 
 def fold(entries: Sequence[Entry]) -> Evening:

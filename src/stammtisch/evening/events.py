@@ -131,13 +131,15 @@ class RowWritten:
 class HandedIn:
     """A table has handed in its list; ``missing`` deals were not played.
 
-    Who enters a list again says why: ``reason``.
+    ``gone`` is who of four went home before the end, where that was not said then. Who enters a
+    list again says why: ``reason``.
     """
 
     series: SeriesNumber
     table: TableNumber
     lines: Annotated[tuple[ListLine, ...], Field(min_length=3, max_length=4)]
     missing: Games = 0
+    gone: PersonNumber | None = None
     reason: Reason = ""
     kind: Literal["handed_in"] = "handed_in"
 

@@ -28,13 +28,15 @@ export interface Drawn {
 /**
  * A table has handed in its list; `missing` deals were not played.
  *
- * Who enters a list again says why: `reason`.
+ * `gone` is who of four went home before the end, where that was not said then. Who enters a
+ * list again says why: `reason`.
  */
 export interface HandedIn {
   readonly series: number;
   readonly table: number;
   readonly lines: readonly ListLine[];
   readonly missing: number;
+  readonly gone: number | null;
   readonly reason: string;
   readonly kind: 'handed_in';
 }

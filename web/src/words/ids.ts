@@ -2286,6 +2286,8 @@ export interface Placeholders {
   'evening.off.yes': never;
   'evening.off.sure': never;
   'club.refuse.seated': never;
+  'evening.list.gone': never;
+  'evening.list.nobody': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

@@ -42,8 +42,22 @@ test('a list that is in is read as it was handed in', () => {
     table: 3,
     lines: TABLE.lines,
     missing: 1,
+    gone: null,
     reason: '',
   });
+});
+
+test('what was lost at three counts only for who stayed when another had gone', () => {
+  const four = { ...TABLE, people: [4, 7, 9, 11], lines: null };
+  const typed = typedOf(four);
+  for (const line of typed.lines)
+    Object.assign(line, { points: '0', won: '1', lost: '2', three: '1' });
+  const threes = (gone: number | null): number[] => {
+    const read = readList(1, 1, { ...typed, gone });
+    return 'lines' in read ? read.lines.map((line) => line.lost_at_three) : [];
+  };
+  expect(threes(null)).toEqual([0, 0, 0, 0]);
+  expect(threes(9)).toEqual([1, 1, 0, 1]);
 });
 
 test('the first field without a number stops it', () => {

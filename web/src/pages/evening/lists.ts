@@ -15,6 +15,8 @@ export interface TypedLine {
 export interface TypedList {
   readonly lines: TypedLine[];
   missing: string;
+  /** Who of four went home before the end. */
+  gone: number | null;
   reason: string;
 }
 
@@ -30,7 +32,7 @@ export interface Stop extends Place {
 }
 
 /** The list that a table has handed in, or an empty one. */
-export function typedOf({ people, lines, missing }: TableShown): TypedList {
+export function typedOf({ people, gone, lines, missing }: TableShown): TypedList {
   const written = (number: number | undefined): string =>
     number === undefined ? '' : String(number).replace('-', '−');
   return {
@@ -42,6 +44,7 @@ export function typedOf({ people, lines, missing }: TableShown): TypedList {
       three: written(lines?.[at]?.lost_at_three ?? 0),
     })),
     missing: written(missing),
+    gone: gone[0] ?? null,
     reason: '',
   };
 }
@@ -70,11 +73,13 @@ export function readList(series: number, table: number, typed: TypedList): Hande
       found[column] = number;
     }
     const { three, ...rest } = found;
-    lines.push({ person: each.person, ...rest, lost_at_three: three });
+    const counts = typed.gone !== null && typed.gone !== each.person;
+    lines.push({ person: each.person, ...rest, lost_at_three: counts ? three : 0 });
   }
   const missing = typed.missing.trim() ? parseNumber(typed.missing) : 0;
   if (missing === null || missing < 0) return { line: 0, column: 'missing', empty: false };
-  return { kind: 'handed_in', series, table, lines, missing, reason: typed.reason.trim() };
+  const { gone } = typed;
+  return { kind: 'handed_in', series, table, lines, missing, gone, reason: typed.reason.trim() };
 }
 
 /** The sum of a column, of what is a number in it. */
