@@ -42,6 +42,7 @@ from stammtisch.table.clubs.rights import Asker
 from stammtisch.table.clubs.schema import CLUBS
 from stammtisch.table.storage.shares import Shares
 from stammtisch.table.storage.store import Store
+from tests.table.postgres import Postgres
 from tests.table.serving import serving
 
 pytestmark = pytest.mark.anyio
@@ -177,6 +178,27 @@ async def test_two_servers_keep_one_log(here: House) -> None:
     await asyncio.gather(*acts)
     names = [each.name for each in (await here.evenings.show(here.anna, evening)).people]
     assert sorted(names[5:]) == ["Ida Pohl", "Karl Ott"]
+
+
+@pytest.mark.long
+async def test_two_nodes_of_a_cluster_keep_one_log(postgres: Postgres) -> None:
+    """Each has a connection of its own: one waits for the other, and nobody has to try again."""
+    url = postgres.new_database()
+    stores = [await Store.open(url, node=name) for name in ("one", "two")]
+    servers = [Evenings(store, Shares()) for store in stores]
+    anna = Asker((await stores[0].new_guest("Anna")).id)
+    club = await Clubs(stores[0], Shares(), servers[0]).found(anna, "Skat")
+    evening = await servers[0].plan(anna, club, NewEvening("2026-11-27", terms=TERMS))
+    acts = [
+        servers[number % 2].act(anna, evening, Admit(name, sure=True))
+        for number, name in enumerate(NAMES)
+    ]
+    await asyncio.gather(*acts)
+    seen = [(await each.show(anna, evening)) for each in servers]
+    assert [{person.name for person in each.people} for each in seen if each] == [{*NAMES}] * 2
+    for store in stores:
+        assert store.write_failures == 0
+        await store.close()
 
 
 async def test_onlookers_see_the_evening_and_nobodys_money(here: House) -> None:

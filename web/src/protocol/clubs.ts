@@ -296,12 +296,11 @@ export interface EntryShown {
   readonly undone: boolean;
 }
 
-/** The key in the link of a table's list. `taken`: somebody has the pen. */
+/** The key in the link of a table's list. */
 export interface Pen {
   readonly series: number;
   readonly table: number;
   readonly key: string;
-  readonly taken: boolean;
 }
 
 /**

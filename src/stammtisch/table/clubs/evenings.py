@@ -50,7 +50,7 @@ from stammtisch.table.storage.store import Store
 REMEMBERED = 200
 """So many evenings are kept folded."""
 
-TRIES = 5
+TRIES = 20
 """How often an act is tried when another server was first each time."""
 
 NOTHING = Evening()

@@ -361,12 +361,11 @@ class EntryShown:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """The key in the link of a table's list. ``taken``: somebody has the pen."""
+    """The key in the link of a table's list."""
 
     series: int
     table: int
     key: str
-    taken: bool
 
 
 @dataclass(frozen=True, slots=True)

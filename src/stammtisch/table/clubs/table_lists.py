@@ -34,10 +34,7 @@ class TableLists:
         """The keys of all lists, for keepers."""
         row = await self.evenings.row(id)
         await keeping(self.store, row.club, asker)
-        return [
-            Pen(each.series, each.number, each.key, bool(each.holder))
-            for each in await rows.pens(self.store, id)
-        ]
+        return [Pen(each.series, each.number, each.key) for each in await rows.pens(self.store, id)]
 
     async def lay_out(self, asker: Asker, id: str, tables: tuple[int, ...]) -> list[Pen]:
         """Make new keys for the lists of these tables in the last series, or of all: ``()``.

@@ -33,8 +33,6 @@ export class LiveList {
   differs = $state(false);
   /** Why the pen, or what stands under the list, was refused. */
   refused: Message | null = $state.raw(null);
-  /** The server's clock before ours, in milliseconds. */
-  ahead = $state(0);
   busy = $state(false);
   #timer: ReturnType<typeof setInterval>;
   #last: Promise<void> = Promise.resolve();
@@ -177,7 +175,6 @@ export class LiveList {
 
   #take(shown: ListShown): void {
     this.shown = shown;
-    this.ahead = Date.parse(shown.now) - Date.now();
   }
 }
 

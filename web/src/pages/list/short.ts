@@ -2,7 +2,6 @@
 
 import type { ListRow } from '../../protocol/messages';
 import type { Voice } from '../../words/index.svelte';
-import { formatNumber } from '../../words/voice';
 
 /** What stands beside the name of the game. */
 export function besidesOf(voice: Voice, row: ListRow): string[] {
@@ -18,6 +17,3 @@ export function besidesOf(voice: Voice, row: ListRow): string[] {
   ];
   return parts.filter((part) => typeof part === 'string' && part !== '') as string[];
 }
-
-/** What a row scores: `20`, `−48`. */
-export const scored = (score: number): string => formatNumber(score);
