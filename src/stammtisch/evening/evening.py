@@ -182,11 +182,8 @@ class Evening:
         if known is None:
             return replace(self, people=(*self.people, Person(number)))
         back = self._with_person(replace(known, left=False))
-        at = self.series[-1].table_of(number) if self.series else None
-        if at is None:
-            return back
-        table = self.series[-1].tables[at]
-        if table.handed_in or (number, len(table.rows)) not in table.gone:
+        at, table = self._playing(number)
+        if table is None or (number, len(table.rows)) not in table.gone:
             return back  # What was played without him stays so.
         gone = tuple(each for each in table.gone if each[0] != number)
         return back._with_table(-1, at, replace(table, gone=gone))
@@ -196,14 +193,17 @@ class Evening:
         if person.left:
             return self
         gone = self._with_person(replace(person, left=True))
-        at = self.series[-1].table_of(number) if self.series else None
-        if at is None:
-            return gone
-        table = self.series[-1].tables[at]
-        if table.handed_in is not None or number in dict(table.gone):
+        at, table = self._playing(number)
+        if table is None or number in dict(table.gone):
             return gone
         after = (number, len(table.rows))
         return gone._with_table(-1, at, replace(table, gone=(*table.gone, after)))
+
+    def _playing(self, number: int) -> tuple[int, Table | None]:
+        """The table whose list somebody is on now, and its place; none once that is handed in."""
+        at = self.series[-1].table_of(number) if self.series else None
+        table = None if at is None else self.series[-1].tables[at]
+        return at or 0, None if table is None or table.handed_in else table
 
     def _paid_out(self, event: PaidOut) -> Evening:
         settled = event.amount if event.done else None

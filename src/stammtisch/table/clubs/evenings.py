@@ -196,7 +196,10 @@ class Evenings:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
         now = replace(row, people=len(evening.people), closed=evening.closed)
-        results, series = _results(row.id, evening), len(evening.series)
+        results: list[rows.Result] | None = _results(row.id, evening)
+        if results == _results(row.id, log.evening):
+            results = None
+        series = len(evening.series)
         if not await rows.append(self.store, now, entry, results, newcomer, series):
             return None
         self.shares.charge(payers, [(0, "", format_event(said))], rows=0)

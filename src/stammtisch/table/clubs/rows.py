@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -21,6 +20,7 @@ from stammtisch.table.clubs.schema import (
     PENS,
     RESULTS,
 )
+from stammtisch.table.guests.devices import hash_of
 from stammtisch.table.storage.models import GUESTS
 from stammtisch.table.storage.store import Store
 
@@ -162,7 +162,7 @@ async def keepers(store: Store, club: str) -> list[KeeperRow]:
 async def invite(store: Store, club: str, until: int) -> str:
     """Store an invitation to keep the club; return its token."""
     token = secrets.token_urlsafe(32)
-    row = {"hash": _hash(token), "club_id": club, "until": until}
+    row = {"hash": hash_of(token), "club_id": club, "until": until}
 
     def work(connection: Connection) -> None:
         connection.execute(insert(INVITATIONS), row)
@@ -184,7 +184,7 @@ async def accept(store: Store, token: str, guest: str, now: int) -> str | None:
     ``None`` if there is no such invitation any more. It is taken in one statement: of two who use
     it at the same time one gets it.
     """
-    fresh = (INVITATIONS.c.hash == _hash(token)) & (INVITATIONS.c.until > now)
+    fresh = (INVITATIONS.c.hash == hash_of(token)) & (INVITATIONS.c.until > now)
     taken = delete(INVITATIONS).where(fresh).returning(INVITATIONS.c.club_id)
 
     def work(connection: Connection) -> str | None:
@@ -312,13 +312,14 @@ async def append(
     store: Store,
     now: EveningRow,
     new: Entry,
-    results: Sequence[Result],
+    results: Sequence[Result] | None,
     newcomer: str | None = None,
     drawn: int = 0,
 ) -> bool:
     """Append to a log; with it a ``newcomer``, who has arrived, becomes a member of this name.
 
-    ``now`` and ``results`` are what the log says then, ``drawn`` the number of its last series.
+    ``now`` and ``results`` are what the log says then, ``None`` where the results stay as they are;
+    ``drawn`` is the number of its last series.
 
     ``False`` if another server was first: it has appended, or has given the number to somebody
     else. Nothing is stored then. Codes of lists from a draw that was undone are void.
@@ -339,7 +340,8 @@ async def append(
         connection.execute(insert(ENTRIES), row)
         connection.execute(update(EVENINGS).where(EVENINGS.c.id == now.id).values(**state))
         connection.execute(update(CLUBS).where(CLUBS.c.id == now.club).values(day=day))
-        _set_results(connection, now.id, results)
+        if results is not None:
+            _set_results(connection, now.id, results)
         if isinstance(new.event, Drawn):
             connection.execute(
                 delete(PENS).where(PENS.c.evening_id == now.id, PENS.c.series == drawn)
@@ -435,7 +437,3 @@ def _entry(evening: str, entry: Entry) -> dict[str, object]:
         "keeper": entry.by,
         "body": format_event(entry.event),
     }
-
-
-def _hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

@@ -35,7 +35,7 @@ class Devices:
         token = secrets.token_urlsafe(32)
         row = {
             "guest_id": guest,
-            "hash": _hash(token),
+            "hash": hash_of(token),
             "until": int(self.now()) + SECONDS,
             "box": box,
         }
@@ -87,9 +87,10 @@ class Devices:
         return guest
 
     def _is(self, token: str) -> ColumnElement[bool]:
-        of = DEVICE_LINKS.c.hash == _hash(token)
+        of = DEVICE_LINKS.c.hash == hash_of(token)
         return of & (DEVICE_LINKS.c.until > int(self.now()))
 
 
-def _hash(token: str) -> str:
+def hash_of(token: str) -> str:
+    """What is stored of the token of a link that can be used once."""
     return sha256(token.encode()).hexdigest()
