@@ -476,6 +476,7 @@ SECTIONS = {
         "evening.",
         "wall.",
         "paper.",
+        "scarto.refuse.points",
         "skat.refuse.totals_",
         "skat.refuse.written_",
     ),

@@ -98,7 +98,7 @@ def test_one_goes_home_and_the_others_go_on_as_three():
     table = log.evening.series[0].tables[0]
     assert (table.people, table.gone) == ((1, 2, 3, 4), ((4, 0),))
     log.add(handed_in(1, lost_at_three=1))
-    scores = log.evening.series[0].tables[0].scores
+    scores = log.evening.series[0].tables[0].scores(log.evening.terms)
     # 1 has lost two, one of them when 4 had gone: 30 for all the others, then 40 for 2 and 3.
     own, others = 50 * 3, 30 * 4
     assert scores is not None
@@ -118,7 +118,8 @@ def test_who_went_home_may_be_said_with_the_list():
     on_the_list = seated(said)
     corrected = seated(handed_in(1), replace(said, reason="Dieter had left"))
     tables = [log.evening.series[0].tables[0] for log in (at_the_door, on_the_list, corrected)]
-    assert len({table.scores for table in tables}) == 1
+    terms = corrected.evening.terms
+    assert len({table.scores(terms) for table in tables}) == 1
     assert seated().refused(replace(said, gone=9)) == "nobody"
     nobody = seated(said, replace(handed_in(1), reason="nobody had"))
     assert nobody.evening.series[0].tables[0].gone == ()

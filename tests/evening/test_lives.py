@@ -63,24 +63,14 @@ def test_a_person_with_several_cards_has_several_places():
         evening = evening.played([card])
     evening = evening.played([3, 2]).played([1])  # the semi-finals, and the final
     assert evening.over
-    assert evening.play_offs(prizes=12) == ((2, 3),)  # the game for the third place
-    evening = evening.played_off([2, 3])
+    assert evening.standing()[2] == (2, 3)  # they play for the third place
     order = [evening.holders[card] for group in evening.standing() for card in group]
     assert order == people
-    assert evening.play_offs(prizes=12) == ()
 
 
-def test_whoever_went_out_together_plays_off_for_the_prizes():
+def test_whoever_went_out_together_shares_the_place():
     evening = opened(8, 1).played([4, 5, 6, 7]).played([2, 3]).played([1])
     assert evening.standing() == ((0,), (1,), (2, 3), (4, 5, 6, 7))
-    assert evening.play_offs(2) == ()
-    assert evening.play_offs(3) == evening.play_offs(4) == ((2, 3),)
-    assert evening.play_offs(5) == ((2, 3), (4, 5, 6, 7))
-    settled = evening.played_off([3, 2])
-    assert settled.standing() == ((0,), (1,), (3,), (2,), (4, 5, 6, 7))
-    assert settled.play_offs(4) == ()
-    with pytest.raises(ValueError, match="no shared place"):
-        evening.played_off([4, 5])
 
 
 def test_it_is_over_when_all_cards_are_of_one_person():
@@ -89,7 +79,6 @@ def test_it_is_over_when_all_cards_are_of_one_person():
     evening = evening.played([1]).played([3])
     assert evening.over
     assert evening.standing() == ((0, 2), (3,), (1,))
-    assert evening.play_offs(4) == ()
 
 
 def test_a_card_is_bought_later_and_one_is_given_up():

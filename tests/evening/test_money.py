@@ -53,8 +53,8 @@ def test_prizes_of_more_than_the_pot_are_refused():
 
 
 def test_what_is_still_to_be_settled():
-    assert Account(1000, True, 200, 5500).open == 5300
-    assert Account(1000, False, 200, 0).open == -1200
+    assert Account(1000, 1000, 200, 5500).open == 5300
+    assert Account(1000, 0, 200, 0).open == -1200
 
 
 @given(
@@ -71,5 +71,5 @@ def test_no_prize_is_made_of_nothing_and_only_cents_are_left_over(totals, shares
     better = sorted(zip(places, found, strict=True))
     if shares == sorted(shares, reverse=True):
         assert [won for _, won in better] == sorted(found, reverse=True)
-    accounts = [Account(100, True, 0, won) for won in found]
+    accounts = [Account(100, 100, 0, won) for won in found]
     assert cash(accounts, terms).club == 100 * len(totals) - sum(found)

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.events import (
     Arrived,
+    Bought,
     Closed,
+    Decided,
     Drawn,
     Entry,
     Event,
@@ -20,6 +22,8 @@ from stammtisch.evening.events import (
     Paid,
     PaidOut,
     Planned,
+    PlayedOff,
+    RoundDrawn,
     RowWritten,
     Started,
     Undone,
@@ -27,18 +31,20 @@ from stammtisch.evening.events import (
 from stammtisch.evening.lists import FOUR, THREE, Sitting, check_row, lines_of
 from stammtisch.evening.money import check_terms
 from stammtisch.evening.terms import DEFAULTS, Terms
+from stammtisch.evening.tournament import NO_ROUNDS, Tournament
+from stammtisch.games.scarto.totals import check_points, game_scores
 from stammtisch.games.skat.totals import Totals, check_totals, list_scores
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is there, or was until ``left``.
+    """Somebody who is there, or was until ``left``. The fee was ``paid`` for so many cards.
 
     ``settled`` are the cents that were paid out to this person, or (negative) by this person.
     """
 
     number: int
-    paid: bool = False
+    paid: int = 0
     left: bool = False
     settled: int | None = None
 
@@ -79,16 +85,16 @@ class Table:
         """The lines under the list: as handed in, or as far as its rows go."""
         return self.handed_in.lines if self.handed_in else lines_of(self.sitting, self.rows)
 
-    @property
-    def scores(self) -> tuple[int, ...] | None:
-        """What the list brought each of its people (SK 7.2, SK 9.4); ``None`` before it is in."""
-        if self.handed_in is None:
-            return None
-        return self.scores_so_far
+    def scores(self, terms: Terms) -> tuple[int, ...] | None:
+        """What the list brought each of its people; ``None`` before it is in."""
+        return self.scores_so_far(terms) if self.handed_in else None
 
-    @property
-    def scores_so_far(self) -> tuple[int, ...]:
-        """What the lines under the list bring, handed in or not."""
+    def scores_so_far(self, terms: Terms) -> tuple[int, ...]:
+        """What the lines under the list bring, handed in or not (SK 7.2, SK 9.4; SC 6.3)."""
+        if terms.form == "scarto":
+            missing = self.handed_in.missing if self.handed_in else 0
+            deals = self.deals(terms) - missing
+            return game_scores([line.points for line in self.lines], deals)
         gone = self.people.index(self.gone[0][0]) if self.gone else None
         return list_scores([_totals(line) for line in self.lines], gone)
 
@@ -114,11 +120,15 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Everything that an evening's log says. ``people`` are in the order in which they came."""
+    """Everything that an evening's log says. ``people`` are in the order in which they came.
+
+    What is played by lists is in ``series``, what in pairs in ``tournament``.
+    """
 
     terms: Terms = DEFAULTS
     people: tuple[Person, ...] = ()
     series: tuple[Series, ...] = ()
+    tournament: Tournament = NO_ROUNDS
     closed: bool = False
 
     @property
@@ -126,19 +136,31 @@ class Evening:
         """The numbers of those who are there now."""
         return tuple(person.number for person in self.people if not person.left)
 
+    @property
+    def begun(self) -> bool:
+        """Whether anybody was seated or paired."""
+        return bool(self.series or self.tournament.rounds)
+
+    @property
+    def waited(self) -> tuple[int, ...]:
+        """Who had to wait in a series, once for each time."""
+        return tuple(person for each in self.series for person in each.drawn.waiting)
+
     def after(self, event: Event, at: str) -> Evening:
         """The evening after this event; the same if it says nothing new.
 
         Raises:
             BadInput: it cannot happen now.
         """
-        if self.closed and not isinstance(event, HandedIn | Paid | PaidOut):
+        if self.closed and not isinstance(event, HandedIn | Decided | PlayedOff | Paid | PaidOut):
             raise BadInput("evening.refuse.closed")
         match event:
             case Planned():
                 return self._planned(event.terms)
-            case Arrived() | Left() | Paid() | PaidOut():
+            case Arrived() | Left() | Paid() | Bought() | PaidOut():
                 return self._of_person(event)
+            case RoundDrawn() | Decided() | PlayedOff():
+                return self._in_pairs(event)
             case Drawn():
                 return self._drawn(event)
             case Joined():
@@ -156,32 +178,45 @@ class Evening:
 
     # ---- people ------------------------------------------------------------------------------
 
-    def _of_person(self, event: Arrived | Left | Paid | PaidOut) -> Evening:
+    def _of_person(self, event: Arrived | Left | Paid | Bought | PaidOut) -> Evening:
         match event:
             case Arrived():
                 return self._arrived(event.person)
             case Left():
                 return self._left(event.person)
             case Paid():
-                return self._with_person(replace(self._person(event.person), paid=event.paid))
+                cards = len(self.tournament.cards_of(event.person))
+                paid = cards if event.paid else 0
+                return self._with_person(replace(self._person(event.person), paid=paid))
+            case Bought():
+                self._person(event.person)
+                bought = self.tournament.bought(event.person, event.cards)
+                return replace(self, tournament=bought)
             case PaidOut():
                 return self._paid_out(event)
 
     def _planned(self, terms: Terms) -> Evening:
         check_terms(terms)
-        if self.series and terms.rounds != self.terms.rounds:
-            raise BadInput("evening.refuse.rounds")
+        if self.begun:
+            if terms.form != self.terms.form:
+                raise BadInput("evening.refuse.form")
+            if (terms.rounds, terms.lives) != (self.terms.rounds, self.terms.lives):
+                raise BadInput("evening.refuse.rounds")
+        cards = max((len(self.tournament.cards_of(p.number)) for p in self.people), default=1)
+        if cards > terms.most_cards:
+            raise BadInput("evening.refuse.card_limit", number=terms.most_cards)
         if terms.fee != self.terms.fee and any(person.paid for person in self.people):
             raise BadInput("evening.refuse.fee")
         if terms.series < len(self.series):
             raise BadInput("evening.refuse.fewer_series", number=len(self.series))
-        return replace(self, terms=terms)
+        return replace(self, terms=terms, tournament=replace(self.tournament, terms=terms))
 
     def _arrived(self, number: int) -> Evening:
         known = next((each for each in self.people if each.number == number), None)
         if known is None:
-            return replace(self, people=(*self.people, Person(number)))
-        back = self._with_person(replace(known, left=False))
+            playing = self.tournament.bought(number, 1)
+            return replace(self, people=(*self.people, Person(number)), tournament=playing)
+        back = self._with_person(replace(known, left=False))._with_away()
         at, table = self._playing(number)
         if table is None or (number, len(table.rows)) not in table.gone:
             return back  # What was played without him stays so.
@@ -192,7 +227,7 @@ class Evening:
         person = self._person(number)
         if person.left:
             return self
-        gone = self._with_person(replace(person, left=True))
+        gone = self._with_person(replace(person, left=True))._with_away()
         at, table = self._playing(number)
         if table is None or number in dict(table.gone):
             return gone
@@ -215,9 +250,27 @@ class Evening:
                 return person
         raise BadInput("evening.refuse.nobody")
 
+    def _with_away(self) -> Evening:
+        away = tuple(person.number for person in self.people if person.left)
+        return replace(self, tournament=replace(self.tournament, away=away))
+
     def _with_person(self, new: Person) -> Evening:
         people = tuple(new if each.number == new.number else each for each in self.people)
         return replace(self, people=people)
+
+    # ---- pairs -------------------------------------------------------------------------------
+
+    def _in_pairs(self, event: RoundDrawn | Decided | PlayedOff) -> Evening:
+        if not self.terms.in_pairs:
+            raise BadInput("evening.refuse.no_round")
+        match event:
+            case RoundDrawn():
+                after = self.tournament.drawn(event)
+            case Decided():
+                after = self.tournament.decided(event)
+            case PlayedOff():
+                after = self.tournament.played_off(event.order)
+        return replace(self, tournament=after)
 
     # ---- series ------------------------------------------------------------------------------
 
@@ -228,11 +281,15 @@ class Evening:
         return replace(self, series=(*self.series, Series(event, tuple(map(Table, event.tables)))))
 
     def check_next(self) -> None:
-        """Check that the next series can be seated.
+        """Check that the next series can be seated, or the next round drawn.
 
         Raises:
-            BadInput: all series are played, or lists of the last one are not in.
+            BadInput: all is played; lists or winners of the last one are not known; or there are
+                too few or too many.
         """
+        if self.terms.in_pairs:
+            self.tournament.check_next()
+            return
         if len(self.series) >= self.terms.series:
             raise BadInput("evening.refuse.all_series", number=self.terms.series)
         self._check_lists()
@@ -248,12 +305,14 @@ class Evening:
         if series.table_of(event.person) is not None:
             raise BadInput("evening.refuse.seated")
         table = self._table(series, event.table)
-        if not table.takes_another:
+        if not table.takes_another or self.terms.at_most == THREE:
             raise BadInput("evening.refuse.no_three", table=event.table)
         new = replace(table, people=(*table.people, event.person))
         return self._with_table(-1, event.table - 1, new)
 
     def _started(self, at: str) -> Evening:
+        if self.terms.in_pairs:
+            return replace(self, tournament=self.tournament.started(at))
         series = self._last()
         if series.started:
             return self
@@ -298,17 +357,18 @@ class Evening:
             return self
         if table.handed_in and not event.reason.strip():
             raise BadInput("evening.refuse.reason")
-        lines = [_totals(line) for line in event.lines]
-        check_totals(lines, table.deals(self.terms) - event.missing)
+        _check_lines(event, self.terms, table.deals(self.terms) - event.missing)
         reasons = (*table.reasons, event.reason) if table.handed_in else table.reasons
         return self._with_table(
             at, event.table - 1, replace(table, gone=gone, handed_in=event, reasons=reasons)
         )
 
     def _closed(self) -> Evening:
-        if not self.series:
-            raise BadInput("evening.refuse.no_series")
-        self._check_lists()
+        if self.terms.in_pairs:
+            self.tournament.check_closed()
+        else:
+            self._last()
+            self._check_lists()
         return replace(self, closed=True)
 
     def _last(self) -> Series:
@@ -393,10 +453,20 @@ def version(entries: Sequence[Entry]) -> int:
         return 0
     ticks = {e.number for e in entries if isinstance(e.event, Paid | PaidOut)}
     return 1 + sum(
-        isinstance(each.event, HandedIn)
+        isinstance(each.event, HandedIn | Decided | PlayedOff)
         or (isinstance(each.event, Undone) and each.event.number not in ticks)
         for each in entries[closed:]
     )
+
+
+def _check_lines(list_in: HandedIn, terms: Terms, deals: int) -> None:
+    """Check that a list of so many deals can end like this."""
+    if terms.form == "scarto":
+        check_points([line.points for line in list_in.lines], deals)
+        if any(line.won or line.lost for line in list_in.lines):
+            raise BadInput("evening.refuse.points_only")
+    else:
+        check_totals([_totals(line) for line in list_in.lines], deals)
 
 
 def _totals(line: ListLine) -> Totals:

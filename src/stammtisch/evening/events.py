@@ -15,9 +15,13 @@ from stammtisch.evening.terms import Terms
 from stammtisch.games.skat.written import Made
 
 PersonNumber: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
-TableNumber: TypeAlias = Annotated[int, Field(ge=1, le=100)]
+TableNumber: TypeAlias = Annotated[int, Field(ge=1, le=200)]
+RoundNumber: TypeAlias = Annotated[int, Field(ge=1, le=100)]
 SeriesNumber: TypeAlias = Annotated[int, Field(ge=1, le=20)]
 Reason: TypeAlias = Annotated[str, StringConstraints(max_length=120)]
+CardNumber: TypeAlias = Annotated[int, Field(ge=1, le=10_000_000)]
+"""Of a card of a Preisschnapsen: a person's first one has the person's number, the next
+ones 1,000,000 more each."""
 Games: TypeAlias = Annotated[int, Field(ge=0, le=200)]
 
 _CLOSED = ConfigDict(extra="forbid")
@@ -80,23 +84,68 @@ class Left:
 
 @validated(config=_CLOSED, frozen=True)
 class Paid:
-    """The fee was paid, or was not after all."""
+    """The fee was paid for all cards of now, or was not after all."""
 
     person: PersonNumber
     paid: bool
     kind: Literal["paid"] = "paid"
 
 
+@validated(config=_CLOSED, frozen=True)
+class Bought:
+    """Somebody has so many cards of a Preisschnapsen now."""
+
+    person: PersonNumber
+    cards: Annotated[int, Field(ge=1, le=5)]
+    kind: Literal["bought"] = "bought"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDrawn:
+    """The next round: the pairs of cards that meet, by their tables, and the cards with a bye.
+
+    ``gone`` are the cards of people who went home; ``seed`` is what the lots were drawn with,
+    empty where the round follows from those before it.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[int, ...]
+    gone: tuple[int, ...]
+    seed: str
+    kind: Literal["round_drawn"] = "round_drawn"
+
+
+@validated(config=_CLOSED, frozen=True)
+class Decided:
+    """At a table of a round the card ``winner`` has won. Who corrects that says why."""
+
+    round: RoundNumber
+    table: TableNumber
+    winner: CardNumber
+    reason: Reason = ""
+    kind: Literal["decided"] = "decided"
+
+
+@validated(config=_CLOSED, frozen=True)
+class PlayedOff:
+    """Cards that shared a place have played it off: their order, from the best on."""
+
+    order: Annotated[tuple[CardNumber, ...], Field(min_length=2, max_length=200)]
+    kind: Literal["played_off"] = "played_off"
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """The next series is seated: for each table the people by their seats.
 
-    ``seed`` is what the lots were drawn with, ``how`` the method.
+    ``seed`` is what the lots were drawn with, ``how`` the method. ``waiting`` are those for whom
+    there is no table, where all are of three.
     """
 
     tables: tuple[tuple[int, ...], ...]
     seed: str
     how: Literal["drawn", "standing"]
+    waiting: tuple[int, ...] = ()
     kind: Literal["drawn"] = "drawn"
 
 
@@ -111,7 +160,7 @@ class Joined:
 
 @validated(config=_CLOSED, frozen=True)
 class Started:
-    """The cards are on the tables: the clock of the series runs."""
+    """The cards are on the tables: the clock of the series, or of the round, runs."""
 
     kind: Literal["started"] = "started"
 
@@ -146,7 +195,7 @@ class HandedIn:
 
 @validated(config=_CLOSED, frozen=True)
 class Closed:
-    """All lists are in: this is the result."""
+    """All lists are in, or all rounds are played: this is the result."""
 
     kind: Literal["closed"] = "closed"
 
@@ -182,6 +231,10 @@ Event: TypeAlias = Annotated[
     | Started
     | RowWritten
     | HandedIn
+    | Bought
+    | RoundDrawn
+    | Decided
+    | PlayedOff
     | Closed
     | PaidOut
     | Undone,

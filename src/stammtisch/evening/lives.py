@@ -6,7 +6,7 @@ loses its lives and takes its place by itself. The method stands in ``docs/clubs
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 Group = tuple[int, ...]
@@ -25,12 +25,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """The cards after so many rounds. It is folded from what happens: sales, rounds, play-offs."""
+    """The cards after so many rounds. It is folded from what happens: sales and rounds."""
 
     cards: tuple[Card, ...] = ()
     rounds: int = 0
-    settled: tuple[Group, ...] = ()
-    """The results of the play-offs, each from its best card on."""
 
     def sold(self, number: int, person: int, lives: int) -> Lives:
         """A person buys a card with so many lives.
@@ -71,16 +69,6 @@ class Lives:
         )
         return replace(self, cards=cards)
 
-    def played_off(self, order: Sequence[int]) -> Lives:
-        """A play-off among cards that shared a place, from its best card on.
-
-        Raises:
-            ValueError: they are not exactly the cards of one shared place.
-        """
-        if tuple(sorted(order)) not in self.standing():
-            raise ValueError(f"no shared place of {list(order)}")
-        return replace(self, settled=(*self.settled, tuple(order)))
-
     @property
     def alive(self) -> Group:
         """The cards that have a life, in ascending order: they are paired for the next round."""
@@ -101,32 +89,12 @@ class Lives:
 
         A card that is in is before all that are out, and with more lives before those with fewer.
         One that is out later is before those that are out earlier. Those that went out in one
-        round share their place until they have played it off.
+        round share their place.
         """
         groups: dict[tuple[int, int], list[int]] = {}
         for card in self.cards:
             groups.setdefault((card.lives, card.out), []).append(card.number)
-        placed: list[Group] = []
-        for key in sorted(groups, reverse=True):
-            shared = tuple(sorted(groups[key]))
-            order = [order for order in self.settled if tuple(sorted(order)) == shared]
-            placed += [(number,) for number in order[-1]] if order else [shared]
-        return tuple(placed)
-
-    def play_offs(self, prizes: int) -> tuple[Group, ...]:
-        """The shared places to be played off once it is over: those that reach into the prizes.
-
-        They are drawn as any round (``pairing``), or as a knock-out. Cards that are all of one
-        person need none.
-        """
-        holders = self.holders
-        found: list[Group] = []
-        place = 1
-        for group in self.standing():
-            if place <= prizes and len({holders[number] for number in group}) > 1:
-                found.append(group)
-            place += len(group)
-        return tuple(found)
+        return tuple(tuple(sorted(groups[key])) for key in sorted(groups, reverse=True))
 
     def _all_in(self, numbers: Collection[int]) -> None:
         missing = sorted(set(numbers) - set(self.alive))

@@ -21,17 +21,18 @@ ALL = 100
 class Account:
     """What one person has to do with the cash box: ``fee`` and ``lost`` are owed, ``prize`` is due.
 
+    Of the fee ``paid`` was paid at the door. ``lost`` is below 0 where others pay this person.
     ``open`` is what there is still to settle: above 0 the person is paid, below 0 pays.
     """
 
     fee: int
-    paid: bool
+    paid: int
     lost: int
     prize: int
 
     @property
     def open(self) -> int:
-        return self.prize - self.lost - (0 if self.paid else self.fee)
+        return self.prize - self.lost - (self.fee - self.paid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,9 @@ CLUB_MEMBERS, KEEPERS, EVENINGS = 2_000, 20, 1_000
 EVENING_PEOPLE = 240
 """People at one evening."""
 
+EVENING_CARDS = 400
+"""Cards of a Preisschnapsen at one evening."""
+
 EVENING_ENTRIES, FOR_KEEPERS = 20_000, 4_000
 """Entries in one evening's log, and how many of them are left to keepers: with 200 people and three
 series it has 1,000, and 7,000 more where every table keeps its list on a phone."""

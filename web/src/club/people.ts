@@ -40,3 +40,13 @@ export function today(now = new Date()): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
+
+/** From the number of a person's card to that of the next one; the first has the person's. */
+const NEXT_CARD = 1_000_000;
+
+/** Whose card it is; with which of several, from the second on. */
+export function cardName(voice: Voice, people: readonly Named[], card: number): string {
+  const name = nameOf(voice, people, card % NEXT_CARD);
+  const ordinal = Math.floor(card / NEXT_CARD) + 1;
+  return ordinal > 1 ? voice.word('evening.card.second', { name, number: ordinal }) : name;
+}

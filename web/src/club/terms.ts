@@ -5,10 +5,15 @@ import { parseEuros } from './money';
 
 /** What clubs usually play: two series of 48, ten euros, 50 cents for a lost game, from the 4th one euro. */
 export const USUAL: Terms = {
+  form: 'skat',
   series: 2,
   rounds: 12,
   minutes: 120,
   then: 'drawn',
+  bummerl: 1,
+  lives: 3,
+  cards: 1,
+  sold_until: 1,
   fee: 1000,
   lost: 50,
   lost_more: 100,
@@ -20,10 +25,15 @@ export const USUAL: Terms = {
 
 /** As typed: amounts and prizes are texts. */
 export interface TypedTerms {
+  form: Terms['form'];
   series: number;
   rounds: number;
   minutes: number;
   then: Terms['then'];
+  bummerl: number;
+  lives: number;
+  cards: number;
+  sold_until: number;
   fee: string;
   lost: string;
   lost_more: string;

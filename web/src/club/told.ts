@@ -4,7 +4,7 @@ import type { EntryShown, EveningAct, Terms } from '../protocol/messages';
 import type { Voice } from '../words/index.svelte';
 import { formatNumber } from '../words/voice';
 import { euros } from './money';
-import { nameOf, type Named } from './people';
+import { cardName, nameOf, type Named } from './people';
 
 /** The deals of a series of so many rounds at a four and at a three. */
 export const dealsOf = (rounds: number): { four: number; three: number } => ({
@@ -72,6 +72,20 @@ export function told(
     }
     case 'handed_in':
       return listTold(voice, people, event);
+    case 'round_drawn':
+      return voice.word('evening.told.round', { number: event.pairs.length });
+    case 'decided': {
+      const { round, table, reason } = event;
+      const name = cardName(voice, people, event.winner);
+      return reason
+        ? voice.word('evening.told.decided_anew', { round, table, name, reason })
+        : voice.word('evening.told.decided', { round, table, name });
+    }
+    case 'played_off': {
+      const order = event.order.map((card) => cardName(voice, people, card)).join(', ');
+      // The names stand outside: a parameter may not be as long.
+      return `${voice.word('evening.told.played_off')} ${order}`;
+    }
     case 'closed':
       return voice.word('evening.told.closed');
     case 'undone':
@@ -86,7 +100,7 @@ type Of<Kind extends EveningAct['kind']> = Extract<EveningAct, { kind: Kind }>;
 function personTold(
   voice: Voice,
   people: readonly Named[],
-  event: Of<'arrived' | 'left' | 'paid' | 'joined' | 'paid_out'>,
+  event: Of<'arrived' | 'left' | 'paid' | 'joined' | 'paid_out' | 'bought'>,
 ): string {
   const name = nameOf(voice, people, event.person);
   switch (event.kind) {
@@ -98,6 +112,8 @@ function personTold(
       return event.paid
         ? voice.word('evening.told.paid', { name })
         : voice.word('evening.told.unpaid', { name });
+    case 'bought':
+      return voice.word('evening.told.bought', { name, number: event.cards });
     case 'joined':
       return voice.word('evening.told.joined', { name, table: event.table });
     case 'paid_out':

@@ -8,20 +8,38 @@ export interface Arrived {
   readonly kind: 'arrived';
 }
 
-/** All lists are in: this is the result. */
+/** Somebody has so many cards of a Preisschnapsen now. */
+export interface Bought {
+  readonly person: number;
+  readonly cards: number;
+  readonly kind: 'bought';
+}
+
+/** All lists are in, or all rounds are played: this is the result. */
 export interface Closed {
   readonly kind: 'closed';
+}
+
+/** At a table of a round the card `winner` has won. Who corrects that says why. */
+export interface Decided {
+  readonly round: number;
+  readonly table: number;
+  readonly winner: number;
+  readonly reason: string;
+  readonly kind: 'decided';
 }
 
 /**
  * The next series is seated: for each table the people by their seats.
  *
- * `seed` is what the lots were drawn with, `how` the method.
+ * `seed` is what the lots were drawn with, `how` the method. `waiting` are those for whom
+ * there is no table, where all are of three.
  */
 export interface Drawn {
   readonly tables: readonly (readonly number[])[];
   readonly seed: string;
   readonly how: 'drawn' | 'standing';
+  readonly waiting: readonly number[];
   readonly kind: 'drawn';
 }
 
@@ -112,7 +130,7 @@ export interface Message {
   readonly params: readonly (readonly [string, Param])[];
 }
 
-/** The fee was paid, or was not after all. */
+/** The fee was paid for all cards of now, or was not after all. */
 export interface Paid {
   readonly person: number;
   readonly paid: boolean;
@@ -137,6 +155,12 @@ export interface Planned {
   readonly kind: 'planned';
 }
 
+/** Cards that shared a place have played it off: their order, from the best on. */
+export interface PlayedOff {
+  readonly order: readonly number[];
+  readonly kind: 'played_off';
+}
+
 /**
  * As `Account`, in the game's points; `lost` is what each kind of decision gave away.
  *
@@ -148,6 +172,20 @@ export interface QuickAccount {
   readonly others: number;
   readonly rest: number;
   readonly lost: Readonly<Record<string, number>>;
+}
+
+/**
+ * The next round: the pairs of cards that meet, by their tables, and the cards with a bye.
+ *
+ * `gone` are the cards of people who went home; `seed` is what the lots were drawn with,
+ * empty where the round follows from those before it.
+ */
+export interface RoundDrawn {
+  readonly pairs: readonly (readonly [number, number])[];
+  readonly byes: readonly number[];
+  readonly gone: readonly number[];
+  readonly seed: string;
+  readonly kind: 'round_drawn';
 }
 
 /** Row `number` (from 0) of a list is written, or written anew: what stood there is struck. */
@@ -172,7 +210,7 @@ export interface Section {
   readonly seat: number | null;
 }
 
-/** The cards are on the tables: the clock of the series runs. */
+/** The cards are on the tables: the clock of the series, or of the round, runs. */
 export interface Started {
   readonly kind: 'started';
 }
@@ -180,19 +218,28 @@ export interface Started {
 /**
  * What an evening is played by.
  *
- * A series is `rounds` deals of everybody at the table: 12 rounds are 48 games at a four and 36
- * at a three. `minutes` are for a series, 0 for no clock. After the first series people are
- * `drawn` anew or seated by their `standing`.
+ * **Lists**: a series is `rounds` deals of everybody at the table: 12 rounds are 48 games at a
+ * four and 36 at a three. After the first series people are `drawn` anew or seated by their
+ * `standing`. Each game lost costs `lost`, from the `more_from`-th of a series on
+ * `lost_more`; that money is the pot's or the club's (`lost_to`). At Scarto whoever comes last
+ * at a table pays `lost` to each of the others (SC 7.1).
  *
- * `fee` is paid at the door. Each game lost costs `lost`, from the `more_from`-th of a
- * series on `lost_more`; that money is the pot's or the club's (`lost_to`). `prizes` are for
- * places 1, 2, …: per cent of the pot, or cents where `in_cents`.
+ * **Pairs**: two play until one has won `bummerl` Bummerl. A card has so many `lives`; a
+ * person may buy so many `cards`, until round `sold_until` is drawn.
+ *
+ * `minutes` are for a series or a round, 0 for no clock. `fee` is paid at the door, for each
+ * card. `prizes` are for places 1, 2, …: per cent of the pot, or cents where `in_cents`.
  */
 export interface Terms {
+  readonly form: 'skat' | 'scarto' | 'lives' | 'knockout' | 'round_robin';
   readonly series: number;
   readonly rounds: number;
   readonly minutes: number;
   readonly then: 'drawn' | 'standing';
+  readonly bummerl: number;
+  readonly lives: number;
+  readonly cards: number;
+  readonly sold_until: number;
   readonly fee: number;
   readonly lost: number;
   readonly lost_more: number;

@@ -2,7 +2,9 @@
 
 import type {
   Arrived,
+  Bought,
   Closed,
+  Decided,
   Drawn,
   HandedIn,
   Joined,
@@ -13,11 +15,15 @@ import type {
   Paid,
   PaidOut,
   Planned,
+  PlayedOff,
+  RoundDrawn,
   RowWritten,
   Started,
   Terms,
   Undone,
 } from './cardplay';
+
+export type Game = 'skat' | 'scarto' | 'schnapsen';
 
 /** A club is founded; who asks becomes its first keeper. */
 export interface NewClub {
@@ -54,7 +60,7 @@ export interface Admit {
   readonly kind: 'admit';
 }
 
-/** The next series is to be seated: by lots, or by the standing. */
+/** The next series is to be seated, by lots or by the standing; or the next round drawn. */
 export interface Draw {
   readonly how: 'drawn' | 'standing';
   readonly kind: 'draw';
@@ -70,6 +76,9 @@ export type EveningAct =
   | Joined
   | Started
   | HandedIn
+  | Bought
+  | Decided
+  | PlayedOff
   | Closed
   | PaidOut
   | Undone;
@@ -127,6 +136,7 @@ export interface EveningLine {
   readonly id: string;
   readonly date: string;
   readonly title: string;
+  readonly game: 'skat' | 'scarto' | 'schnapsen';
   readonly people: number;
   readonly closed: boolean;
   readonly winners: readonly string[];
@@ -146,10 +156,16 @@ export interface SheetLine {
   readonly counted: readonly boolean[];
 }
 
-/** The results of a year's evenings, the earliest first. `years` are those with evenings. */
+/**
+ * The results of a year's evenings of one game, the earliest first.
+ *
+ * `years` are those with evenings, `games` what was played in this one.
+ */
 export interface ClubSheet {
   readonly year: number;
   readonly years: readonly number[];
+  readonly game: 'skat' | 'scarto' | 'schnapsen';
+  readonly games: readonly ('skat' | 'scarto' | 'schnapsen')[];
   readonly dates: readonly string[];
   readonly lines: readonly SheetLine[];
 }
@@ -198,6 +214,8 @@ export interface TableShown {
 /**
  * A series. `repeats` are those who meet again, which could not be helped.
  *
+ * `waiting` are those for whom there is no table, where all are of three.
+ *
  * `started` and `ends` are empty where no clock runs.
  */
 export interface SeriesShown {
@@ -207,9 +225,72 @@ export interface SeriesShown {
   readonly ends: string;
   readonly tables: readonly TableShown[];
   readonly repeats: readonly (readonly [number, number])[];
+  readonly waiting: readonly number[];
 }
 
-/** One line of the standing; `series` are the scores by series. */
+/**
+ * A card of a Preisschnapsen, the best first; `ordinal` counts its person's cards from 1.
+ *
+ * `lives` are left, `out` is the round in which it lost the last, 0 if it has some; both are 0
+ * where nothing is played for lives. `present`: its person is there.
+ */
+export interface CardShown {
+  readonly number: number;
+  readonly person: number;
+  readonly ordinal: number;
+  readonly place: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly lives: number;
+  readonly out: number;
+  readonly present: boolean;
+  readonly prize: number;
+}
+
+/** Two cards meet at a table; `winner` is one of them, `null` before it is known. */
+export interface GameShown {
+  readonly cards: readonly [number, number];
+  readonly winner: number | null;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * A round. `games` are by their tables, `byes` and `gone` are cards; see `SeriesShown`.
+ *
+ * In the last round of a knock-out the second game is the one for the third place (`third`).
+ */
+export interface RoundShown {
+  readonly seed: string;
+  readonly started: string;
+  readonly ends: string;
+  readonly games: readonly GameShown[];
+  readonly byes: readonly number[];
+  readonly gone: readonly number[];
+  readonly repeats: readonly (readonly [number, number])[];
+  readonly third: boolean;
+}
+
+/**
+ * What is played in pairs. `play_offs` are cards that share a place with prizes.
+ *
+ * `over`: all rounds are played. `next_cards` are in the next round, which can be drawn.
+ * `on_sale`: cards can be bought now, `most` for a person.
+ */
+export interface PairsShown {
+  readonly cards: readonly CardShown[];
+  readonly rounds: readonly RoundShown[];
+  readonly play_offs: readonly (readonly number[])[];
+  readonly over: boolean;
+  readonly next_cards: readonly number[];
+  readonly on_sale: boolean;
+  readonly most: number;
+}
+
+/**
+ * One line of the standing; `series` are the scores by series.
+ *
+ * In pairs it is the person's best card, `total` what it won; the cards are in `PairsShown`.
+ */
 export interface PlaceShown {
   readonly person: number;
   readonly place: number;
@@ -223,6 +304,7 @@ export interface PlaceShown {
 /**
  * What a person has to do with the cash box; `open` above 0 is still to be paid out.
  *
+ * Of `fee`, `unpaid` is to be paid at the door; `lost` is below 0 where others pay.
  * `settled` was paid out already, negative where the person has paid; `paid_out`: that is all
  * of it. A correction after that opens the difference.
  */
@@ -230,6 +312,7 @@ export interface AccountShown {
   readonly person: number;
   readonly fee: number;
   readonly paid: boolean;
+  readonly unpaid: number;
   readonly lost: number;
   readonly prize: number;
   readonly open: number;
@@ -253,7 +336,7 @@ export interface MoneyShown {
  * `next_tables` are the sizes of the tables at the next draw, or `cannot` says why there is
  * none. `joins` are the numbers of tables that take who came late. `money` is `null` for
  * onlookers, and prizes are 0 until the evening is closed. `version` is that of the result, 0
- * before there is one.
+ * before there is one. What is played in pairs is in `pairs`, and `series` are empty then.
  */
 export interface EveningShown {
   readonly id: string;
@@ -266,6 +349,7 @@ export interface EveningShown {
   readonly terms: Terms;
   readonly people: readonly PersonShown[];
   readonly series: readonly SeriesShown[];
+  readonly pairs: PairsShown | null;
   readonly next_tables: readonly number[];
   readonly cannot: Message | null;
   readonly joins: readonly number[];
@@ -290,6 +374,10 @@ export interface EntryShown {
     | Started
     | RowWritten
     | HandedIn
+    | Bought
+    | RoundDrawn
+    | Decided
+    | PlayedOff
     | Closed
     | PaidOut
     | Undone;

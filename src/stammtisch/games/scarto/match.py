@@ -9,6 +9,7 @@ from stammtisch.cardplay.messages import Message, say
 from stammtisch.games.scarto.notation import SEATS
 from stammtisch.games.scarto.options import DEFAULTS, Options
 from stammtisch.games.scarto.scoring import Result
+from stammtisch.games.scarto.totals import stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,7 @@ class Match(match.Match):
     @property
     def payments(self) -> tuple[int, ...]:
         """Each player's gain in stakes: each loser pays one to every winner (SC 7.2)."""
-        losers = self.losers
-        winners = SEATS - len(losers) if losers else 0
-        return tuple(-winners if seat in losers else len(losers) for seat in range(SEATS))
+        return stakes(self.totals) if self.finished else (0,) * SEATS
 
     @property
     def headline(self) -> Message:
@@ -58,6 +57,6 @@ class Match(match.Match):
         if not self.losers:
             return ()
         told: dict[str, int | Message] = {}
-        for seat, stakes in enumerate(self.payments):
-            told |= {f"name{seat}": say("player", seat=seat), f"stakes{seat}": stakes}
+        for seat, paid in enumerate(self.payments):
+            told |= {f"name{seat}": say("player", seat=seat), f"stakes{seat}": paid}
         return (say("scarto.match.stakes", **told),)

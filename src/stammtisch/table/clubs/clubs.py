@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.results import ranking
+from stammtisch.evening.terms import Game
 from stammtisch.table import limits
 from stammtisch.table.clubs import messages, rows
 from stammtisch.table.clubs.evenings import Evenings, new_name, short
@@ -53,8 +54,10 @@ class Clubs:
             for club, confirmed in await rows.of_guest(self.store, guest)
         ]
 
-    async def show(self, asker: Asker, id: str, year: int | None = None) -> messages.Club:
-        """A club's page, with the sheet of a year, the last one with evenings by default.
+    async def show(
+        self, asker: Asker, id: str, year: int | None = None, game: Game | None = None
+    ) -> messages.Club:
+        """A club's page, with the sheet of a year and a game, the last ones played by default.
 
         Raises:
             BadInput: there is none for this guest and this key.
@@ -72,7 +75,7 @@ class Clubs:
             name=visit.club.name,
             best=visit.club.best,
             evenings=tuple(_line(row, winners[row.id]) for row in evenings),
-            sheet=_sheet(evenings, results, names, visit.club.best, year),
+            sheet=_sheet(evenings, results, names, visit.club.best, year, game),
             keeping=await self._keeping(visit, evenings, names, asker),
         )
 
@@ -169,7 +172,9 @@ class Clubs:
 
 
 def _line(row: EveningRow, winners: Sequence[str]) -> messages.EveningLine:
-    return messages.EveningLine(row.id, row.date, row.title, row.people, row.closed, tuple(winners))
+    return messages.EveningLine(
+        row.id, row.date, row.title, row.game, row.people, row.closed, tuple(winners)
+    )
 
 
 def _sheet(
@@ -178,12 +183,18 @@ def _sheet(
     names: Mapping[int, str],
     best: int,
     year: int | None,
+    game: Game | None,
 ) -> messages.ClubSheet:
-    """The sheet of a year: of each member's evenings the ``best`` so many count, or all."""
+    """The sheet of a year: of each member's evenings the ``best`` so many count, or all.
+
+    Points of one game are not added to those of another.
+    """
     over = [row for row in reversed(evenings) if row.closed]
     years = tuple(sorted({_year(row) for row in over}))
     year = year if year is not None else years[-1] if years else 0
-    ours = {row.id: row for row in over if _year(row) == year}
+    games = tuple(dict.fromkeys(row.game for row in evenings if row.closed and _year(row) == year))
+    game = game or (games[0] if games else "skat")
+    ours = {row.id: row for row in over if _year(row) == year and row.game == game}
     scores: dict[int, dict[str, int]] = {}
     for each in results:
         if each.evening in ours:
@@ -202,7 +213,8 @@ def _sheet(
         )
         for person in sorted(totals, key=lambda each: (places[each], each))
     ]
-    return messages.ClubSheet(year, years, tuple(row.date for row in ours.values()), tuple(lines))
+    dates = tuple(row.date for row in ours.values())
+    return messages.ClubSheet(year, years, game, games, dates, tuple(lines))
 
 
 def _counted(scores: Sequence[int | None], best: int) -> tuple[bool, ...]:

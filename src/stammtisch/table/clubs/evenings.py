@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -15,12 +16,15 @@ from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening, fold, with_next
 from stammtisch.evening.events import (
     Arrived,
+    Bought,
+    Decided,
     Drawn,
     Entry,
     Event,
     HandedIn,
     PaidOut,
     Planned,
+    RoundDrawn,
     Undone,
     format_event,
 )
@@ -117,6 +121,8 @@ class Evenings:
         await looking(self.store, row.club, asker)
         evening = (await self.log(id)).evening
         found = met([[table.people for table in each.tables] for each in evening.series])
+        if evening.terms.in_pairs:
+            found = evening.tournament.met()
         return [Meeting(*pair, times) for pair, times in found.items()]
 
     async def call_off(self, asker: Asker, id: str) -> None:
@@ -128,7 +134,7 @@ class Evenings:
         row = await self.row(id)
         await keeping(self.store, row.club, asker)
         log = await self.log(id)
-        if log.evening.series or not await rows.call_off(self.store, row, len(log.entries)):
+        if log.evening.begun or not await rows.call_off(self.store, row, len(log.entries)):
             raise BadInput("club.refuse.seated")
         self._logs.pop(id, None)
 
@@ -195,7 +201,9 @@ class Evenings:
         if evening == log.evening:
             return log
         payers = self.shares.able([Payer(asker.guest, asker.address)])
-        now = replace(row, people=len(evening.people), closed=evening.closed)
+        now = replace(
+            row, game=evening.terms.game, people=len(evening.people), closed=evening.closed
+        )
         results: list[rows.Result] | None = _results(row.id, evening)
         if results == _results(row.id, log.evening):
             results = None
@@ -211,8 +219,11 @@ class Evenings:
         """What is to be stored, and who becomes a member by it."""
         if isinstance(act, Draw):
             return await _draw(log, act), None
-        if isinstance(act, HandedIn):
+        if isinstance(act, HandedIn | Decided):
             return replace(act, reason=one_line(act.reason)), None
+        if isinstance(act, Bought):
+            _check_cards(log.evening, act)
+            return act, None
         if isinstance(act, PaidOut):
             return replace(act, amount=_due(log.evening, act.person)), None
         if not isinstance(act, Admit | Arrived):
@@ -302,17 +313,30 @@ def _results(id: str, evening: Evening) -> list[rows.Result]:
 def _check_room(evening: Evening) -> None:
     if len(evening.people) >= limits.EVENING_PEOPLE:
         raise BadInput("club.refuse.people", number=limits.EVENING_PEOPLE)
+    if len(evening.tournament.cards) >= limits.EVENING_CARDS:
+        raise BadInput("club.refuse.cards", number=limits.EVENING_CARDS)
 
 
-async def _draw(log: Log, act: Draw) -> Drawn:
-    """Seat those who are there, in a thread: with 200 people it takes a while."""
+def _check_cards(evening: Evening, act: Bought) -> None:
+    held = evening.tournament
+    if len(held.cards) - len(held.cards_of(act.person)) + act.cards > limits.EVENING_CARDS:
+        raise BadInput("club.refuse.cards", number=limits.EVENING_CARDS)
+
+
+async def _draw(log: Log, act: Draw) -> Drawn | RoundDrawn:
+    """Seat or pair those who are there, in a thread: with 200 people it takes a while."""
     evening, seed = log.evening, secrets.token_hex(16)
     evening.check_next()
+    if evening.terms.in_pairs:
+        return await asyncio.to_thread(evening.tournament.next_round, seed)
     earlier = [[table.people for table in each.tables] for each in evening.series]
+    at_most, waited = evening.terms.at_most, evening.waited
     if act.how == "drawn":
-        seating = await asyncio.to_thread(drawn, evening.here, seed, earlier)
+        seating = await asyncio.to_thread(
+            partial(drawn, evening.here, seed, earlier, at_most=at_most, waited=waited)
+        )
     else:
         here = set(evening.here)
         order = [each.person for each in standing(evening).places if each.person in here]
-        seating = by_standing(order, seed, earlier)
-    return Drawn(seating.tables, seed, act.how)
+        seating = by_standing(order, seed, earlier, at_most=at_most, waited=waited)
+    return Drawn(seating.tables, seed, act.how, seating.waiting)

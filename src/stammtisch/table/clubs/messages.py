@@ -11,7 +11,9 @@ from pydantic.dataclasses import dataclass as validated
 from stammtisch.cardplay.messages import Message
 from stammtisch.evening.events import (
     Arrived,
+    Bought,
     Closed,
+    Decided,
     Event,
     HandedIn,
     Joined,
@@ -21,11 +23,12 @@ from stammtisch.evening.events import (
     Paid,
     PaidOut,
     Planned,
+    PlayedOff,
     Started,
     TableNumber,
     Undone,
 )
-from stammtisch.evening.terms import Terms
+from stammtisch.evening.terms import Game, Terms
 from stammtisch.table import limits
 from stammtisch.table.web.messages import BODY, TOKEN
 
@@ -85,7 +88,7 @@ class Admit:
 
 @validated(config=BODY, frozen=True)
 class Draw:
-    """The next series is to be seated: by lots, or by the standing."""
+    """The next series is to be seated, by lots or by the standing; or the next round drawn."""
 
     how: Literal["drawn", "standing"]
     kind: Literal["draw"] = "draw"
@@ -101,6 +104,9 @@ EveningAct: TypeAlias = Annotated[
     | Joined
     | Started
     | HandedIn
+    | Bought
+    | Decided
+    | PlayedOff
     | Closed
     | PaidOut
     | Undone,
@@ -183,6 +189,7 @@ class EveningLine:
     id: str
     date: str
     title: str
+    game: Game
     people: int
     closed: bool
     winners: tuple[str, ...]
@@ -205,10 +212,15 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ClubSheet:
-    """The results of a year's evenings, the earliest first. ``years`` are those with evenings."""
+    """The results of a year's evenings of one game, the earliest first.
+
+    ``years`` are those with evenings, ``games`` what was played in this one.
+    """
 
     year: int
     years: tuple[int, ...]
+    game: Game
+    games: tuple[Game, ...]
     dates: tuple[str, ...]
     lines: tuple[SheetLine, ...]
 
@@ -265,6 +277,8 @@ class TableShown:
 class SeriesShown:
     """A series. ``repeats`` are those who meet again, which could not be helped.
 
+    ``waiting`` are those for whom there is no table, where all are of three.
+
     ``started`` and ``ends`` are empty where no clock runs.
     """
 
@@ -274,11 +288,78 @@ class SeriesShown:
     ends: str
     tables: tuple[TableShown, ...]
     repeats: tuple[tuple[int, int], ...]
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card of a Preisschnapsen, the best first; ``ordinal`` counts its person's cards from 1.
+
+    ``lives`` are left, ``out`` is the round in which it lost the last, 0 if it has some; both are 0
+    where nothing is played for lives. ``present``: its person is there.
+    """
+
+    number: int
+    person: int
+    ordinal: int
+    place: int
+    won: int
+    lost: int
+    lives: int
+    out: int
+    present: bool
+    prize: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """Two cards meet at a table; ``winner`` is one of them, ``None`` before it is known."""
+
+    cards: tuple[int, int]
+    winner: int | None
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """A round. ``games`` are by their tables, ``byes`` and ``gone`` are cards; see ``SeriesShown``.
+
+    In the last round of a knock-out the second game is the one for the third place (``third``).
+    """
+
+    seed: str
+    started: str
+    ends: str
+    games: tuple[GameShown, ...]
+    byes: tuple[int, ...]
+    gone: tuple[int, ...]
+    repeats: tuple[tuple[int, int], ...]
+    third: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairsShown:
+    """What is played in pairs. ``play_offs`` are cards that share a place with prizes.
+
+    ``over``: all rounds are played. ``next_cards`` are in the next round, which can be drawn.
+    ``on_sale``: cards can be bought now, ``most`` for a person.
+    """
+
+    cards: tuple[CardShown, ...]
+    rounds: tuple[RoundShown, ...]
+    play_offs: tuple[tuple[int, ...], ...]
+    over: bool
+    next_cards: tuple[int, ...]
+    on_sale: bool
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceShown:
-    """One line of the standing; ``series`` are the scores by series."""
+    """One line of the standing; ``series`` are the scores by series.
+
+    In pairs it is the person's best card, ``total`` what it won; the cards are in ``PairsShown``.
+    """
 
     person: int
     place: int
@@ -293,6 +374,7 @@ class PlaceShown:
 class AccountShown:
     """What a person has to do with the cash box; ``open`` above 0 is still to be paid out.
 
+    Of ``fee``, ``unpaid`` is to be paid at the door; ``lost`` is below 0 where others pay.
     ``settled`` was paid out already, negative where the person has paid; ``paid_out``: that is all
     of it. A correction after that opens the difference.
     """
@@ -300,6 +382,7 @@ class AccountShown:
     person: int
     fee: int
     paid: bool
+    unpaid: int
     lost: int
     prize: int
     open: int
@@ -326,7 +409,7 @@ class EveningShown:
     ``next_tables`` are the sizes of the tables at the next draw, or ``cannot`` says why there is
     none. ``joins`` are the numbers of tables that take who came late. ``money`` is ``None`` for
     onlookers, and prizes are 0 until the evening is closed. ``version`` is that of the result, 0
-    before there is one.
+    before there is one. What is played in pairs is in ``pairs``, and ``series`` are empty then.
     """
 
     id: str
@@ -339,6 +422,7 @@ class EveningShown:
     terms: Terms
     people: tuple[PersonShown, ...]
     series: tuple[SeriesShown, ...]
+    pairs: PairsShown | None
     next_tables: tuple[int, ...]
     cannot: Message | None
     joins: tuple[int, ...]

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Depends, Header, Query, Response
 
+from stammtisch.evening.terms import Game
 from stammtisch.table.clubs import messages
 from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.clubs.evenings import Evenings
@@ -75,9 +76,10 @@ async def club_page(
     by: Onlooker,
     clubs: OfClubs,
     year: Annotated[int | None, Query(ge=1, le=9999)] = None,
+    game: Game | None = None,
 ) -> messages.Club:
     """A club's page, for its keepers and for onlookers with the key."""
-    return await clubs.show(by, club, year)
+    return await clubs.show(by, club, year, game)
 
 
 @router.put("/clubs/{club}", status_code=204, dependencies=[KEEPING])

@@ -9,7 +9,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from stammtisch.evening.events import Arrived, Drawn, Entry, Event, format_event, parse_event
+from stammtisch.evening.events import (
+    Arrived,
+    Drawn,
+    Entry,
+    Planned,
+    format_event,
+    parse_event,
+)
+from stammtisch.evening.terms import Game
 from stammtisch.table.clubs.schema import (
     CLUBS,
     ENTRIES,
@@ -59,6 +67,7 @@ class EveningRow:
     club: str
     date: str
     title: str
+    game: Game = "skat"
     people: int = 0
     closed: bool = False
 
@@ -268,11 +277,12 @@ async def results(store: Store, club: str) -> list[Result]:
 
 
 async def plan(
-    store: Store, club: str, date: str, title: str, first: Event, keeper: int, at: str
+    store: Store, club: str, date: str, title: str, first: Planned, keeper: int, at: str
 ) -> str:
     """Store a new evening with the first event of its log; return its id."""
     id, day = secrets.token_urlsafe(16), store.day
-    row = {"id": id, "club_id": club, "date": date, "title": title, "people": 0, "closed": False}
+    row: dict[str, object] = {"id": id, "club_id": club, "date": date, "title": title}
+    row |= {"game": first.terms.game, "people": 0, "closed": False}
     entry = _entry(id, Entry(0, at, keeper, first))
 
     def work(connection: Connection) -> None:
@@ -326,7 +336,7 @@ async def append(
     """
     row, day = _entry(now.id, new), store.day
     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == now.id)
-    state = {"people": now.people, "closed": now.closed}
+    state = {"game": now.game, "people": now.people, "closed": now.closed}
 
     def work(connection: Connection) -> bool:
         _lock(connection, now.club)
@@ -426,7 +436,9 @@ def _set_results(connection: Connection, evening: str, results: Sequence[Result]
 
 
 def _evening(row: Row[Any]) -> EveningRow:
-    return EveningRow(row.id, row.club_id, row.date, row.title, row.people, bool(row.closed))
+    return EveningRow(
+        *(row.id, row.club_id, row.date, row.title, row.game, row.people, bool(row.closed))
+    )
 
 
 def _entry(evening: str, entry: Entry) -> dict[str, object]:

@@ -56,12 +56,13 @@ EVENINGS = Table(
     Column("club_id", ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
     Column("date", Text, nullable=False),
     Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False, server_default="skat"),
     Column("people", Integer, nullable=False),
     Column("closed", Boolean, nullable=False),
     Index(None, "club_id"),
 )
-"""The evenings of each club; ``date`` is ISO 8601, where they are. How many people came and whether
-it is closed follow from its log."""
+"""The evenings of each club; ``date`` is ISO 8601, where they are. Which game is played, how
+many people came and whether it is closed follow from its log."""
 
 RESULTS = Table(
     "club_results",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 
 from stammtisch.cardplay.messages import Message
 from stammtisch.cardplay.refusals import BadInput
-from stammtisch.evening.evening import Evening, Series, Table, undone_by, version
+from stammtisch.evening.evening import Evening, Table, undone_by, version
 from stammtisch.evening.events import Entry
 from stammtisch.evening.seating import repeats, sizes
 from stammtisch.evening.standing import Place, Standing, standing
@@ -22,6 +21,7 @@ from stammtisch.table.clubs.messages import (
     SeriesShown,
     TableShown,
 )
+from stammtisch.table.clubs.pairs import ends, pairs_shown
 from stammtisch.table.clubs.rows import ClubRow, EveningRow
 from stammtisch.table.storage.models import stamp
 
@@ -52,6 +52,7 @@ def evening_shown(
             for each in evening.people
         ),
         series=tuple(_series(evening, index) for index in range(len(evening.series))),
+        pairs=pairs_shown(evening, now) if evening.terms.in_pairs else None,
         next_tables=tables,
         cannot=cannot,
         joins=_joins(evening),
@@ -75,13 +76,14 @@ def _next(evening: Evening) -> tuple[tuple[int, ...], Message | None]:
     """The tables of the next draw, or why there is none."""
     try:
         evening.check_next()
-        return sizes(len(evening.here)), None
+        at_most = evening.terms.at_most
+        return () if evening.terms.in_pairs else sizes(len(evening.here), at_most), None
     except BadInput as error:
         return (), error.message
 
 
 def _joins(evening: Evening) -> tuple[int, ...]:
-    if not evening.series:
+    if not evening.series or evening.terms.form != "skat":
         return ()
     tables = enumerate(evening.series[-1].tables, 1)
     return tuple(number for number, table in tables if table.takes_another)
@@ -94,18 +96,11 @@ def _series(evening: Evening, index: int) -> SeriesShown:
         how=series.drawn.how,
         seed=series.drawn.seed,
         started=series.started,
-        ends=ends(series, evening.terms),
+        ends=ends(series.started, evening.terms),
         tables=tuple(_table(table, evening.terms) for table in series.tables),
         repeats=repeats([table.people for table in series.tables], earlier),
+        waiting=series.drawn.waiting,
     )
-
-
-def ends(series: Series, terms: Terms) -> str:
-    """When the clock of a series ends; empty where none runs."""
-    if not (series.started and terms.minutes):
-        return ""
-    begun = datetime.fromisoformat(series.started)
-    return (begun + timedelta(minutes=terms.minutes)).isoformat()
 
 
 def _table(table: Table, terms: Terms) -> TableShown:
@@ -116,7 +111,7 @@ def _table(table: Table, terms: Terms) -> TableShown:
         deals=table.deals(terms),
         written=len(table.rows),
         lines=list_in.lines if list_in else None,
-        scores=table.scores,
+        scores=table.scores(terms),
         missing=list_in.missing if list_in else 0,
         reasons=table.reasons,
     )
@@ -131,11 +126,13 @@ def _place(each: Place, closed: bool) -> PlaceShown:
 
 def _money(evening: Evening, now: Standing) -> MoneyShown:
     settled = {person.number: person.settled for person in evening.people}
+    paid = {person.number: person.paid for person in evening.people}
     accounts = tuple(
         AccountShown(
             person=each.person,
             fee=each.account.fee,
-            paid=each.account.paid,
+            paid=paid[each.person] > 0 and each.account.paid >= each.account.fee,
+            unpaid=each.account.fee - each.account.paid,
             lost=each.account.lost,
             prize=each.account.prize,
             open=each.account.open - (settled[each.person] or 0),

@@ -13,9 +13,9 @@ from stammtisch.table import limits
 from stammtisch.table.clubs import rows
 from stammtisch.table.clubs.evenings import Evenings, Log, Said
 from stammtisch.table.clubs.messages import ListShown, NewRow, Pen, PersonShown, RowShown
+from stammtisch.table.clubs.pairs import ends
 from stammtisch.table.clubs.rights import Asker, keeping
 from stammtisch.table.clubs.rows import EveningRow, PenRow
-from stammtisch.table.clubs.shown import ends
 from stammtisch.table.storage.models import stamp
 from stammtisch.table.storage.store import Store
 
@@ -40,11 +40,13 @@ class TableLists:
         """Make new keys for the lists of these tables in the last series, or of all: ``()``.
 
         Raises:
-            BadInput: nobody is seated yet, or there is no such table.
+            BadInput: nobody is seated yet, or there is no such table; or it is no evening of Skat.
         """
         row = await self.evenings.row(id)
         await keeping(self.store, row.club, asker)
         evening = (await self.evenings.log(id)).evening
+        if evening.terms.form != "skat":
+            raise BadInput("club.refuse.skat_lists")
         series = len(evening.series)
         if not series:
             raise BadInput("evening.refuse.no_series")
@@ -148,9 +150,9 @@ class TableLists:
             deals=deals,
             rows=_rows(table),
             lines=table.lines,
-            scores=table.scores_so_far,
+            scores=table.scores_so_far(evening.terms),
             handed_in=table.handed_in is not None,
-            ends=ends(evening.series[at], evening.terms),
+            ends=ends(evening.series[at].started, evening.terms),
             now=stamp(),
             pen="nobody" if holder is None else "you" if mine else "another",
             holder=holder.name if holder else "",

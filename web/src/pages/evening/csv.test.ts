@@ -22,6 +22,7 @@ test('the result is a file that spreadsheets open', () => {
     ends: '',
     tables: [],
     repeats: [],
+    waiting: [],
   } as const;
   const line = { place: 1, total: -48, won: 1, lost: 2, series: [-48], prize: 0 };
   const shown: EveningShown = {
@@ -38,6 +39,7 @@ test('the result is a file that spreadsheets open', () => {
       { number: 2, name: '=1+1', left: false },
     ],
     series: [series],
+    pairs: null,
     next_tables: [],
     cannot: null,
     joins: [],

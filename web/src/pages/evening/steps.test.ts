@@ -20,6 +20,7 @@ const series = (lists: string, started = ''): SeriesShown => ({
   ends: '',
   tables: Array.from(lists, (each) => table(each === '+')),
   repeats: [],
+  waiting: [],
 });
 const evening = (all: readonly SeriesShown[], closed = false, minutes = 120) => ({
   terms: { ...USUAL, minutes },

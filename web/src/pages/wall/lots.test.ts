@@ -8,6 +8,7 @@ const series = (seed: string, tables: readonly (readonly number[])[], more = {})
   started: '',
   ends: '',
   repeats: [],
+  waiting: [],
   tables: tables.map((people) => ({
     people,
     gone: [],

@@ -1,0 +1,461 @@
+"""Schnapsen in pairs: cards, rounds, who has won, and who has which place.
+
+What is played is the terms' ``form``: with lives, as a knock-out, or everybody with everybody. The
+methods stand in ``docs/clubs-methods.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.evening.events import Decided, RoundDrawn
+from stammtisch.evening.knockout import Knockout, knockout
+from stammtisch.evening.lives import Group, Lives
+from stammtisch.evening.pairing import Pairing, lots, met_people, paired, round_robin
+from stammtisch.evening.seating import Pair
+from stammtisch.evening.terms import DEFAULTS, Terms
+
+_NEXT_CARD = 1_000_000
+"""From the number of a person's card to that of the next one."""
+
+MOST_ROUNDS = 100
+"""So many rounds may be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card, its person, and how many rounds had been drawn when it was bought."""
+
+    number: int
+    person: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Two cards meet. ``reasons`` say, for each time that the winner was entered again, why."""
+
+    cards: tuple[int, int]
+    winner: int | None = None
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def loser(self) -> int | None:
+        """Who has not won; ``None`` before that is known."""
+        first, second = self.cards
+        return None if self.winner is None else second if self.winner == first else first
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as it was drawn, and its games. ``started`` is when the clock began, or ``""``."""
+
+    drawn: RoundDrawn
+    games: tuple[Game, ...]
+    started: str = ""
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The numbers of the tables without a winner, from 1."""
+        return tuple(n for n, game in enumerate(self.games, 1) if game.winner is None)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The cards that have won."""
+        return tuple(game.winner for game in self.games if game.winner is not None)
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """The cards that have lost."""
+        return tuple(game.loser for game in self.games if game.loser is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """A card's place: ``lives`` are left, ``out`` is the round in which it lost the last, or 0."""
+
+    card: int
+    person: int
+    place: int
+    won: int
+    lost: int
+    lives: int
+    out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """All rounds of an evening. ``settled`` are the play-offs, each from its best card on.
+
+    ``away`` are the people who went home.
+    """
+
+    cards: tuple[Held, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    settled: tuple[Group, ...] = ()
+    away: tuple[int, ...] = ()
+    terms: Terms = DEFAULTS
+
+    def cards_of(self, person: int) -> tuple[int, ...]:
+        """The numbers of a person's cards."""
+        return tuple(card.number for card in self.cards if card.person == person)
+
+    @property
+    def holders(self) -> dict[int, int]:
+        """The person of each card."""
+        return {card.number: card.person for card in self.cards}
+
+    # ---- what happens ------------------------------------------------------------------------
+
+    def bought(self, person: int, number: int) -> Tournament:
+        """A person has so many cards now.
+
+        Raises:
+            BadInput: so many cannot be bought, or not any more; or one was in a round already.
+        """
+        own = [card for card in self.cards if card.person == person]
+        kept, drawn = own[:number], len(self.rounds)
+        if any(card.since < drawn for card in own[number:]):
+            raise BadInput("evening.refuse.card_played")
+        for at in range(len(own), number):
+            self._check_sale(at + 1)
+            kept.append(Held(person + _NEXT_CARD * at, person, drawn))
+        others = tuple(card for card in self.cards if card.person != person)
+        return replace(self, cards=(*others, *kept)) if kept != own else self
+
+    @property
+    def on_sale(self) -> bool:
+        """Whether cards can be bought now."""
+        return not self.terms.in_pairs or len(self.rounds) < self._sold_until
+
+    @property
+    def _sold_until(self) -> int:
+        return self.terms.sold_until if self.terms.form == "lives" else 1
+
+    def _check_sale(self, number: int) -> None:
+        """Check that somebody may buy a card of this number, from 1, now."""
+        if number > self.terms.most_cards:
+            raise BadInput("evening.refuse.card_limit", number=self.terms.most_cards)
+        if not self.on_sale:
+            raise BadInput("evening.refuse.sold_out", round=self._sold_until)
+
+    def drawn(self, event: RoundDrawn) -> Tournament:
+        """The next round is drawn. Where somebody has gone home, the other one wins.
+
+        Raises:
+            BadInput: it cannot be drawn now.
+        """
+        self.check_next()
+        known = self.holders
+        if any(card not in known for pair in event.pairs for card in pair):
+            raise BadInput("evening.refuse.nobody")
+        games = tuple(Game(pair, _walkover(pair, event.gone)) for pair in event.pairs)
+        return self._checked(replace(self, rounds=(*self.rounds, Round(event, games))))
+
+    def started(self, at: str) -> Tournament:
+        """The clock of the last round runs."""
+        if not self.rounds:
+            raise BadInput("evening.refuse.no_round")
+        last = self.rounds[-1]
+        if last.started:
+            return self
+        return replace(self, rounds=(*self.rounds[:-1], replace(last, started=at)))
+
+    def decided(self, event: Decided) -> Tournament:
+        """Somebody has won, or has won after all.
+
+        Raises:
+            BadInput: there is no such game; no reason for a correction; or later rounds were drawn
+                as if it had ended otherwise.
+        """
+        if event.round > len(self.rounds):
+            raise BadInput("evening.refuse.no_round")
+        played = self.rounds[event.round - 1]
+        if event.table > len(played.games):
+            raise BadInput("evening.refuse.no_table", table=event.table)
+        game = played.games[event.table - 1]
+        if event.winner not in game.cards:
+            raise BadInput("evening.refuse.not_there", table=event.table)
+        if game.winner == event.winner:
+            return self
+        reasons = game.reasons
+        if game.winner is not None:
+            if not event.reason.strip():
+                raise BadInput("evening.refuse.winner_reason")
+            reasons = (*reasons, event.reason)
+        games = list(played.games)
+        games[event.table - 1] = Game(game.cards, event.winner, reasons)
+        rounds = list(self.rounds)
+        rounds[event.round - 1] = replace(played, games=tuple(games))
+        return self._checked(replace(self, rounds=tuple(rounds)))
+
+    def played_off(self, order: Sequence[int]) -> Tournament:
+        """Cards that shared a place have played it off.
+
+        Raises:
+            BadInput: they are not exactly the cards of one shared place.
+        """
+        if not self.over or tuple(sorted(order)) not in self._shared():
+            raise BadInput("evening.refuse.no_shared_place")
+        kept = tuple(each for each in self.settled if sorted(each) != sorted(order))
+        return replace(self, settled=(*kept, tuple(order)))
+
+    def check_closed(self) -> None:
+        """Check that this can be the result: a round was played, and all winners are known."""
+        if not self.rounds:
+            raise BadInput("evening.refuse.no_round")
+        self._check_complete()
+
+    def _checked(self, new: Tournament) -> Tournament:
+        """``new``, if each of its rounds fits to those before it."""
+        for number in range(1, len(new.rounds)):
+            if not new._follows(number):
+                raise BadInput("evening.refuse.later_round", round=number + 1)
+        return new
+
+    def _follows(self, number: int) -> bool:
+        """Whether a round (from 0) can be drawn after those before it."""
+        before = replace(self, rounds=self.rounds[:number])
+        drawn = self.rounds[number].drawn
+        if self.terms.form == "lives":
+            alive = before._lives().alive
+            return all(card in alive for pair in drawn.pairs for card in pair)
+        return before._fixed(drawn.gone, "") == drawn
+
+    # ---- the next round ----------------------------------------------------------------------
+
+    def next_round(self, seed: str) -> RoundDrawn:
+        """The round to be drawn now.
+
+        Raises:
+            BadInput: winners are not known yet, it is over, or there are too few or too many.
+        """
+        self.check_next()
+        if self.terms.form == "lives":
+            return self._by_lot(seed)
+        return self._fixed(self._away, "" if self.rounds else seed)
+
+    def check_next(self) -> None:
+        """Check that there is a next round; raises as ``next_round``."""
+        self._check_complete()
+        if not self.rounds:
+            people = {card.person for card in self.cards} - set(self.away)
+            if len(people) < 2:
+                raise BadInput("evening.refuse.pairing", number=len(people))
+            if self.terms.form == "round_robin" and len(people) > MOST_ROUNDS:
+                raise BadInput("evening.refuse.too_many", number=MOST_ROUNDS)
+        if self.over:
+            raise BadInput("evening.refuse.over")
+        if len(self.rounds) >= MOST_ROUNDS:
+            raise BadInput("evening.refuse.all_rounds", number=MOST_ROUNDS)
+
+    def next_cards(self) -> tuple[int, ...]:
+        """The cards in the next round, those with a bye too; raises as ``check_next``."""
+        self.check_next()
+        if self.terms.form == "lives":
+            return tuple(card for card in self._lives().alive if card not in self._away)
+        drawn = self._fixed(self._away, "")
+        return tuple(sorted([card for pair in drawn.pairs for card in pair] + [*drawn.byes]))
+
+    @property
+    def _away(self) -> tuple[int, ...]:
+        """The cards of people who went home."""
+        return tuple(sorted(card.number for card in self.cards if card.person in self.away))
+
+    def _check_complete(self) -> None:
+        if self.rounds and (out := self.rounds[-1].waiting_for):
+            raise BadInput("evening.refuse.winners", tables=", ".join(map(str, out)))
+
+    def _by_lot(self, seed: str) -> RoundDrawn:
+        alive, away = self._lives().alive, self._away
+        byes = [card for each in self.rounds for card in each.drawn.byes]
+        earlier = [each.drawn.pairs for each in self.rounds]
+        cards = [card for card in alive if card not in away]
+        found = paired(cards, seed, earlier, byes, self.holders)
+        gone = tuple(card for card in alive if card in away)
+        return RoundDrawn(found.pairs, _byes(found), gone, seed)
+
+    def _fixed(self, gone: tuple[int, ...], seed: str) -> RoundDrawn:
+        """A round that follows from the first lots and from who has won."""
+        first = self.rounds[0].drawn if self.rounds else RoundDrawn((), (), gone, seed)
+        cards = [card.number for card in self.cards if card.number not in first.gone]
+        if self.terms.form == "round_robin":
+            found = round_robin(lots(cards, first.seed))[len(self.rounds)]
+            return RoundDrawn(found.pairs, _byes(found), gone, seed)
+        bracket, third = self._bracket(cards, first.seed)
+        return RoundDrawn((*bracket.pairs, *third), bracket.byes, gone, seed)
+
+    def _bracket(
+        self, cards: Sequence[int], seed: str
+    ) -> tuple[Knockout, tuple[tuple[int, int], ...]]:
+        """What is left of the bracket, and with the final the game for the third place."""
+        bracket = knockout(cards, seed)
+        losers: tuple[int, ...] = ()
+        for each in self.rounds:
+            losers = bracket.losers(each.winners)
+            bracket = bracket.played(each.winners)
+        final = len(bracket.places) == 2 and len(losers) == 2
+        return bracket, ((losers[0], losers[1]),) if final else ()
+
+    # ---- how it stands -----------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether all is played. With lives: no two people who are there have any."""
+        if not self.rounds or self.rounds[-1].waiting_for:
+            return False
+        drawn = self.rounds[-1].drawn
+        if self.terms.form == "lives":
+            holders, away = self.holders, self.away
+            return len({holders[card] for card in self._lives().alive} - set(away)) <= 1
+        if self.terms.form == "knockout":
+            return not drawn.byes and len(drawn.pairs) - self.thirds(len(self.rounds) - 1) <= 1
+        first = self.rounds[0].drawn
+        cards = 2 * len(first.pairs) + len(first.byes)
+        return len(self.rounds) >= cards - 1 + cards % 2
+
+    def thirds(self, index: int) -> int:
+        """How many games of a round, from 0, are for a knock-out's third place: one, or none."""
+        if index == 0 or self.terms.form != "knockout":
+            return 0
+        losers = self.rounds[index - 1].losers
+        return sum(first in losers for first, _ in self.rounds[index].drawn.pairs)
+
+    def places(self) -> tuple[CardPlace, ...]:
+        """All cards, the best first."""
+        lives = self._placed_lives() if self.terms.form == "lives" else Lives()
+        known = {card.number: card for card in lives.cards}
+        won = [card for each in self.rounds for card in each.winners]
+        lost = [card for each in self.rounds for card in each.losers]
+        holders = self.holders
+        found, place = [], 1
+        for group in self._groups():
+            for card in group:
+                state = known.get(card)
+                found.append(
+                    CardPlace(
+                        *(card, holders[card], place, won.count(card), lost.count(card)),
+                        *((state.lives, state.out) if state else (0, 0)),
+                    )
+                )
+            place += len(group)
+        return tuple(found)
+
+    def play_offs(self, prizes: int) -> tuple[Group, ...]:
+        """The shared places that reach into the prizes, once it is over.
+
+        Cards that are all of one person need none. A group that was played off is no longer one.
+        """
+        return tuple(
+            group
+            for place, group in _placed(self._groups())
+            if self.over and place <= prizes and self._many(group)
+        )
+
+    def met(self) -> dict[Pair, int]:
+        """Which people met, and how often."""
+        return met_people([each.drawn.pairs for each in self.rounds], self.holders)
+
+    def repeats(self, number: int) -> tuple[Pair, ...]:
+        """The people who meet again in a round, from 0."""
+        *earlier, drawn = [each.drawn.pairs for each in self.rounds[: number + 1]]
+        before, now = met_people(earlier, self.holders), met_people([drawn], self.holders)
+        return tuple(pair for pair, times in now.items() if pair in before or times > 1)
+
+    def _many(self, group: Group) -> bool:
+        holders = self.holders
+        return len({holders[card] for card in group}) > 1
+
+    def _groups(self) -> tuple[Group, ...]:
+        """The cards by place, the best first, with the play-offs."""
+        orders = {tuple(sorted(order)): order for order in self.settled}
+        return tuple(
+            each
+            for shared in self._shared()
+            for each in ([(card,) for card in orders[shared]] if shared in orders else [shared])
+        )
+
+    def _shared(self) -> tuple[Group, ...]:
+        """The cards by place before the play-offs."""
+        if self.terms.form == "lives":
+            return self._placed_lives().standing()
+        by_key: dict[tuple[int, ...], list[int]] = {}
+        key = self._in_bracket if self.terms.form == "knockout" else self._in_table
+        for card in self.cards:
+            by_key.setdefault(key(card.number), []).append(card.number)
+        groups = [tuple(sorted(by_key[each])) for each in sorted(by_key, reverse=True)]
+        return tuple(groups if self.terms.form == "knockout" else self._who_won(groups))
+
+    def _in_bracket(self, card: int) -> tuple[int, ...]:
+        """How far a card has come, the higher the better; a game for the third place counts."""
+        last = -1
+        for number, each in enumerate(self.rounds):
+            if any(card in game.cards for game in each.games) or card in each.drawn.byes:
+                last = number
+        if last < 0:
+            return (last,)
+        third = last > 0 and card in self.rounds[last - 1].losers
+        lost = card in self.rounds[last].losers
+        return (last, not third, not lost)
+
+    def _in_table(self, card: int) -> tuple[int, ...]:
+        return (sum(card in each.winners for each in self.rounds),)
+
+    def _who_won(self, groups: Sequence[Group]) -> Iterator[Group]:
+        """Of two who are level the one who won when they met is ahead."""
+        games = [game for each in self.rounds for game in each.games]
+        for group in groups:
+            met = [game for game in games if len(group) == 2 and set(game.cards) == set(group)]
+            if met and met[0].winner is not None and met[0].loser is not None:
+                yield (met[0].winner,)
+                yield (met[0].loser,)
+            else:
+                yield group
+
+    def _lives(self) -> Lives:
+        """The lives after all rounds, as far as winners are known."""
+        lives = Lives()
+        for number, each in enumerate(self.rounds):
+            lives = self._sold(lives, number)
+            for card in set(each.drawn.gone) & set(lives.alive):
+                lives = lives.given_up(card)
+            lives = lives.played(each.losers)
+        return self._sold(lives, len(self.rounds))
+
+    def _placed_lives(self) -> Lives:
+        """The lives as they make the places: who went home has none."""
+        lives = self._lives()
+        for card in set(self._away) & set(lives.alive):
+            lives = lives.given_up(card)
+        return lives
+
+    def _sold(self, lives: Lives, number: int) -> Lives:
+        """The cards that were bought when so many rounds had been drawn."""
+        for card in self.cards:
+            if card.since == number:
+                lives = lives.sold(card.number, card.person, self.terms.lives)
+        return lives
+
+
+def _walkover(pair: tuple[int, int], gone: Collection[int]) -> int | None:
+    """Who wins as the other one has gone home; of two who have gone the first."""
+    first, second = pair
+    return second if first in gone and second not in gone else first if second in gone else None
+
+
+def _byes(found: Pairing) -> tuple[int, ...]:
+    return () if found.bye is None else (found.bye,)
+
+
+def _placed(groups: Sequence[Group]) -> Iterator[tuple[int, Group]]:
+    """Groups with their places."""
+    place = 1
+    for group in groups:
+        yield place, group
+        place += len(group)
+
+
+NO_ROUNDS = Tournament()
+"""Nothing is drawn yet, and nobody has a card."""

@@ -1,0 +1,68 @@
+"""What is played in pairs, as everybody is shown it; and when a clock ends."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from stammtisch.cardplay.refusals import BadInput
+from stammtisch.evening.evening import Evening
+from stammtisch.evening.standing import Standing
+from stammtisch.evening.terms import Terms
+from stammtisch.table.clubs.messages import CardShown, GameShown, PairsShown, RoundShown
+
+
+def pairs_shown(evening: Evening, now: Standing) -> PairsShown:
+    """Cards and rounds; prizes are shown to all when the evening is closed."""
+    tournament, terms = evening.tournament, evening.terms
+    prizes = now.prizes if evening.closed and now.prizes else {}
+    away = set(tournament.away)
+    ordinals = {
+        card: ordinal
+        for person in evening.people
+        for ordinal, card in enumerate(tournament.cards_of(person.number), 1)
+    }
+    return PairsShown(
+        cards=tuple(
+            CardShown(
+                *(each.card, each.person, ordinals[each.card], each.place, each.won, each.lost),
+                *(each.lives, each.out, each.person not in away, prizes.get(each.card, 0)),
+            )
+            for each in now.cards
+        ),
+        rounds=tuple(_round(evening, index) for index in range(len(tournament.rounds))),
+        play_offs=tournament.play_offs(len(terms.prizes)),
+        over=tournament.over,
+        next_cards=_next_cards(evening),
+        on_sale=tournament.on_sale and not evening.closed,
+        most=terms.most_cards,
+    )
+
+
+def _round(evening: Evening, index: int) -> RoundShown:
+    tournament = evening.tournament
+    played = tournament.rounds[index]
+    return RoundShown(
+        seed=tournament.rounds[0].drawn.seed if not played.drawn.seed else played.drawn.seed,
+        started=played.started,
+        ends=ends(played.started, evening.terms),
+        games=tuple(GameShown(game.cards, game.winner, game.reasons) for game in played.games),
+        byes=played.drawn.byes,
+        gone=played.drawn.gone,
+        repeats=tournament.repeats(index),
+        third=tournament.thirds(index) > 0,
+    )
+
+
+def _next_cards(evening: Evening) -> tuple[int, ...]:
+    try:
+        return evening.tournament.next_cards()
+    except BadInput:
+        return ()
+
+
+def ends(started: str, terms: Terms) -> str:
+    """When the clock of a series or a round ends; empty where none runs."""
+    if not (started and terms.minutes):
+        return ""
+    begun = datetime.fromisoformat(started)
+    return (begun + timedelta(minutes=terms.minutes)).isoformat()
