@@ -710,6 +710,7 @@ export interface Placeholders {
   'table.refuse.not_found': never;
   'table.refuse.reviews': never;
   'table.review.stopped': never;
+  'table.said': never;
   'terminal.on_table': never;
   'action.play': 'card';
   'action.discard': 'cards';
