@@ -491,7 +491,10 @@ def _overbid(of: Situation[View], game: Declare) -> bool:
 
 @of_games
 def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
-    """SK 4.2: of a longer suit more cards are trumps. Where the chances are level, values are told."""
+    """SK 4.2: of a longer suit more cards are trumps.
+
+    Where both are won as often, ``wrong_game`` says what they pay.
+    """
     suit, suit2 = better.kind, chosen.kind
     if suit == suit2 or not {suit, suit2} <= {*SUIT_KINDS}:
         return None
