@@ -9,10 +9,10 @@ loss, as the coach says it, is the nearest to a number drawn between nothing and
 there it is decided what is called an error.
 
 All numbers are shares of the stake, as if nothing had been pushed on before. *Off* is the standard
-deviation of what the coach says from what is realised, beyond the chance of the worlds;
-*nine of ten* is the standard error with which nine of ten differences are within theirs, that
-chance included. The doubt of one option is smaller by the root of two: ``DOUBT_OF_PUSHES`` and
-``DOUBT_OF_PAIRS`` of ``stammtisch.coach.skat.ramsch``.
+deviation of what the coach says from what is realised, beyond the chance of the worlds; *nine of
+ten* is the standard error with which nine of ten differences are inside, that chance, which is the
+last column, apart. The doubt of one option is smaller by the root of two: ``DOUBTS_OF_PUSHES`` and
+``DOUBTS_OF_PAIRS`` of ``stammtisch.coach.skat.ramsch``.
 
 Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
 code is the same. Intervals are bootstrapped over decisions, each of another deal.
@@ -21,10 +21,10 @@ code is the same. Intervals are bootstrapped over decisions, each of another dea
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -190,8 +190,10 @@ def numbered(number: int, worlds: int, seed: str) -> tuple[int, Any]:
 
 # ---- the figures --------------------------------------------------------------------------------
 
+Figure: TypeAlias = Callable[[Sequence[Row]], float]
 
-def mean(of: str) -> Any:
+
+def mean(of: str) -> Figure:
     return lambda rows: float(np.mean(_column(rows, of)))
 
 
@@ -207,10 +209,7 @@ def off(rows: Sequence[Row]) -> float:
 
 
 def nine_of_ten(rows: Sequence[Row]) -> float:
-    """The least standard error with which nine of ten differences are inside.
-
-    A difference is inside from a certain standard error on: of these the ninth of ten.
-    """
+    """The standard error from which on nine of ten differences are inside, their chance apart."""
     needed = (_column(rows, "off") / NINE_OF_TEN) ** 2 - _column(rows, "error") ** 2
     return sqrt(max(0.0, float(np.quantile(needed, 0.9))))
 
@@ -220,7 +219,7 @@ def _column(rows: Sequence[Row], of: str) -> Figures:
 
 
 def classes(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Both kinds, each also by the seat and by what the coach says is lost."""
+    """Both kinds, by the seat, and by what the coach says is lost."""
     for kind, name in KINDS.items():
         own = [each for each in rows if each.kind == kind]
         yield name, own

@@ -80,4 +80,5 @@ def test_sk_10_3_a_march():
     you, other = (told(seat, (116, 0, 0), **march) for seat in (FOREHAND, REARHAND))
     assert you == "You took all ten tricks in the Ramsch, a march: 240 points."
     assert other == "Anna took all ten tricks in the Ramsch, a march: 240 points."
-    assert told(FOREHAND, (116, 0, 0), bierlachs="301", **march).startswith("March in Ramsch by Anna")
+    bierlachs = told(FOREHAND, (116, 0, 0), bierlachs="301", **march)
+    assert bierlachs == "March in Ramsch by Anna: every trick, 240"

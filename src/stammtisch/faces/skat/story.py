@@ -48,9 +48,7 @@ def _ramsch_told(view: View, result: Result, ramsch: Ramsch, seat: int | None) -
     points = ramsch.value
     match ramsch.losers:
         case [loser]:
-            how = about(
-                loser, seat, "told.skat.ramsch.you", "told.skat.ramsch", points=points
-            )
+            how = about(loser, seat, "told.skat.ramsch.you", "told.skat.ramsch", points=points)
             return sentence(how, say("told.skat.loses", score=score))
         case [one, two] if seat in (one, two):
             other = two if seat == one else one
