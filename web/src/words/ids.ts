@@ -2242,6 +2242,7 @@ export interface Placeholders {
   'club.list.handed_in': never;
   'club.list.keeps_nothing': never;
   'club.list.kept': 'number';
+  'club.list.leave_open': never;
   'club.list.leave_out': never;
   'club.list.leave_out_sure': never;
   'club.list.lost': never;
@@ -2261,6 +2262,7 @@ export interface Placeholders {
   'club.list.pen.you': never;
   'club.list.points': never;
   'club.list.refused': 'number';
+  'club.list.reopens': never;
   'club.list.row_again': 'number';
   'club.list.score': never;
   'club.list.strike': 'number';

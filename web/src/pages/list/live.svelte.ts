@@ -5,6 +5,8 @@ import { clubs, type ListKey } from '../../net/clubs';
 import type { ListRow, ListShown, Message } from '../../protocol/messages';
 import { watch } from '../../storage';
 import { dueOf, keepRows, keptAs, keptRows, rowAt, withRow, type Kept } from './kept';
+import { forgetKnown, keepKnown, knownList } from './known';
+import { keepPage } from './offline';
 
 /** Milliseconds from one look to the next. */
 const EVERY = 4000;
@@ -29,6 +31,8 @@ export class LiveList {
   kept: readonly Kept[] = $state.raw([]);
   /** Whether this browser keeps them when the page is closed. */
   keeps = $state(true);
+  /** Whether the page opens again without network; `null`: that is not known yet. */
+  reopens: boolean | null = $state(null);
   /** Somebody else has written something else at the number of the first row that is kept. */
   differs = $state(false);
   /** Why the pen, or what stands under the list, was refused. */
@@ -41,8 +45,10 @@ export class LiveList {
   #again = (): void => void this.look();
 
   constructor(readonly at: ListKey) {
+    this.shown = knownList(at);
     this.kept = keptRows(at);
     void this.look();
+    void this.#keepPage();
     this.#timer = setInterval(() => {
       if (!this.busy && (!document.hidden || this.kept.length)) void this.look();
     }, EVERY);
@@ -58,6 +64,7 @@ export class LiveList {
       this.#take(await within(clubs.list(this.at)));
       await this.#send();
     });
+    if (this.reopens === false) await this.#keepPage();
   }
 
   /** Writes a row: it is kept here first, then sent. */
@@ -128,6 +135,7 @@ export class LiveList {
       } catch (error) {
         const status = error instanceof RequestError && error.problem ? error.status : 0;
         this.away = !status;
+        if (status === NO_LIST) forgetKnown(this.at);
         if (!this.shown || status === NO_LIST) this.missing = error;
       }
       this.busy = false;
@@ -175,6 +183,11 @@ export class LiveList {
 
   #take(shown: ListShown): void {
     this.shown = shown;
+    this.keeps = keepKnown(this.at, shown);
+  }
+
+  async #keepPage(): Promise<void> {
+    this.reopens = await keepPage();
   }
 }
 
