@@ -2159,6 +2159,7 @@ export interface Placeholders {
   'paper.list': never;
   'paper.list.announced': never;
   'paper.list.base': never;
+  'paper.list.codes': never;
   'paper.list.deal': never;
   'paper.list.g': never;
   'paper.list.game_points': never;
@@ -2168,6 +2169,7 @@ export interface Placeholders {
   'paper.list.others_times': 'factor';
   'paper.list.ouvert': never;
   'paper.list.passed': never;
+  'paper.list.phone': never;
   'paper.list.points': never;
   'paper.list.schneider': never;
   'paper.list.schwarz': never;
