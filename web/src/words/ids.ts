@@ -2292,6 +2292,7 @@ export interface Placeholders {
   'club.refuse.seated': never;
   'evening.list.gone': never;
   'evening.list.nobody': never;
+  'evening.when': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

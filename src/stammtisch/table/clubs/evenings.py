@@ -35,6 +35,7 @@ from stammtisch.table.clubs.messages import (
     Draw,
     EntryShown,
     EveningAct,
+    EveningName,
     EveningShown,
     Meeting,
     NewEvening,
@@ -118,6 +119,17 @@ class Evenings:
         evening = (await self.log(id)).evening
         found = met([[table.people for table in each.tables] for each in evening.series])
         return [Meeting(*pair, times) for pair, times in found.items()]
+
+    async def rename(self, asker: Asker, id: str, new: EveningName) -> None:
+        """Give an evening another date and title.
+
+        Raises:
+            BadInput: who asks is no keeper; or there is no such day.
+        """
+        row = await self.row(id)
+        await keeping(self.store, row.club, asker)
+        _check_date(new.date)
+        await rows.rename(self.store, id, new.date, short(new.title))
 
     async def call_off(self, asker: Asker, id: str) -> None:
         """Delete an evening at which nobody was seated.

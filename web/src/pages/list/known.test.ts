@@ -8,7 +8,7 @@ const AT = { evening: 'e', series: 1, table: 2, key: 'k' };
 const shown = (now: string): ListShown => ({
   ...{ club_name: 'Herz', date: '2026-11-27', title: '', series: 1, table: 2, people: [] },
   ...{ present: [], dealer: null, deals: 36, rows: [], lines: [], scores: [], handed_in: false },
-  ...{ ends: '', now, pen: 'you', holder: '' },
+  ...{ entries: 8, ends: '', now, pen: 'you', holder: '' },
 });
 
 let stored = new Map<string, string>();

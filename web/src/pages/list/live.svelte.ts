@@ -11,6 +11,9 @@ import { keepPage } from './offline';
 /** Milliseconds from one look to the next. */
 const EVERY = 4000;
 
+/** So many looks ask whether there is anything new; the next asks for everything. */
+const ANEW = 10;
+
 /** After so many milliseconds an answer comes too late: the network is as good as away. */
 const LONGEST = 12_000;
 
@@ -38,6 +41,11 @@ export class LiveList {
   /** Why the pen, or what stands under the list, was refused. */
   refused: Message | null = $state.raw(null);
   busy = $state(false);
+  /** The server's time at the last look, in milliseconds. */
+  now = $state(Date.now());
+  /** How far the server's clock is ahead of this one's. */
+  #ahead = 0;
+  #looks = 0;
   #timer: ReturnType<typeof setInterval>;
   #last: Promise<void> = Promise.resolve();
   #gone = false;
@@ -61,9 +69,11 @@ export class LiveList {
   /** Asks how the list stands, and sends what is kept. */
   async look(): Promise<void> {
     await this.#alone(async () => {
-      this.#take(await within(clubs.list(this.at)));
+      // A corrected name is no entry: now and then everything is asked for.
+      await this.#ask(this.#looks++ % ANEW ? this.shown : null);
       await this.#send();
     });
+    this.now = Date.now() + this.#ahead;
     if (this.reopens === false) await this.#keepPage();
   }
 
@@ -165,8 +175,7 @@ export class LiveList {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { status, problem } = error;
-      if (status === UNKNOWN_GUEST || problem?.message.id === NO_PEN)
-        this.#take(await within(clubs.list(this.at)));
+      if (status === UNKNOWN_GUEST || problem?.message.id === NO_PEN) await this.#ask(null);
       else if (!problem || !FINAL.includes(status)) throw error;
       else
         this.#keep((kept) =>
@@ -181,8 +190,14 @@ export class LiveList {
     this.keeps = keepRows(this.at, this.kept);
   }
 
+  async #ask(known: ListShown | null): Promise<void> {
+    const shown = await within(clubs.list(this.at, known));
+    if (shown) this.#take(shown);
+  }
+
   #take(shown: ListShown): void {
     this.shown = shown;
+    this.#ahead = Date.parse(shown.now) - Date.now();
     this.keeps = keepKnown(this.at, shown);
   }
 
