@@ -73,6 +73,7 @@ def test_the_interface_is_described_whole() -> None:
         "DELETE /api/clubs/{club}/keepers/{number}",
         "POST /api/clubs/{club}/evenings",
         "GET /api/evenings/{evening}",
+        "PUT /api/evenings/{evening}",
         "DELETE /api/evenings/{evening}",
         "GET /api/evenings/{evening}/log",
         "POST /api/evenings/{evening}/acts",

@@ -1,7 +1,7 @@
 // The terms of an evening as a form has them, and what a first evening is played by.
 
 import type { Message, Terms } from '../protocol/messages';
-import { parseEuros } from './money';
+import { parseEuros } from '../words/money';
 
 /** What clubs usually play: two series of 48, ten euros, 50 cents for a lost game, from the 4th one euro. */
 export const USUAL: Terms = {

@@ -8,6 +8,7 @@ import type {
   EntryShown,
   EveningAct,
   EveningKey,
+  EveningName,
   EveningShown,
   Invitation,
   ListShown,
@@ -74,6 +75,8 @@ export const clubs = {
       undefined,
       withKey(key),
     ),
+  /** Gives an evening another date or title. */
+  rename: (id: string, name: EveningName) => request<undefined>('PUT', eveningPath(id), name),
   /** Deletes an evening at which nobody was seated. */
   callOff: (id: string) => request<undefined>('DELETE', eveningPath(id)),
   /** Who sat with whom, and how often. */
@@ -84,7 +87,14 @@ export const clubs = {
   /** New keys for the lists of these tables in the last series, or of all. */
   layOut: (id: string, tables: readonly number[] = []) =>
     request<readonly Pen[]>('POST', `${eveningPath(id)}/pens`, { tables }),
-  list: (of: ListKey) => request<ListShown>('GET', listPath(of), undefined, withKey(of.key)),
+  /** How a list stands; nothing where that is `known`. */
+  list: (of: ListKey, known: Pick<ListShown, 'entries' | 'pen'> | null = null) =>
+    request<ListShown | undefined>(
+      'GET',
+      listPath(of) + (known ? `?known=${known.entries}&pen=${known.pen}` : ''),
+      undefined,
+      withKey(of.key),
+    ),
   /** This browser has the pen from now on. */
   takePen: (of: ListKey) =>
     request<ListShown>('POST', `${listPath(of)}/pen`, undefined, withKey(of.key)),

@@ -2188,6 +2188,7 @@ export interface Placeholders {
   'paper.list': never;
   'paper.list.announced': never;
   'paper.list.base': never;
+  'paper.list.codes': never;
   'paper.list.deal': never;
   'paper.list.g': never;
   'paper.list.game_points': never;
@@ -2197,6 +2198,7 @@ export interface Placeholders {
   'paper.list.others_times': 'factor';
   'paper.list.ouvert': never;
   'paper.list.passed': never;
+  'paper.list.phone': never;
   'paper.list.points': never;
   'paper.list.schneider': never;
   'paper.list.schwarz': never;
@@ -2271,6 +2273,7 @@ export interface Placeholders {
   'club.list.handed_in': never;
   'club.list.keeps_nothing': never;
   'club.list.kept': 'number';
+  'club.list.leave_open': never;
   'club.list.leave_out': never;
   'club.list.leave_out_sure': never;
   'club.list.lost': never;
@@ -2290,6 +2293,7 @@ export interface Placeholders {
   'club.list.pen.you': never;
   'club.list.points': never;
   'club.list.refused': 'number';
+  'club.list.reopens': never;
   'club.list.row_again': 'number';
   'club.list.score': never;
   'club.list.strike': 'number';
@@ -2325,6 +2329,7 @@ export interface Placeholders {
   'evening.told.played_off': never;
   'evening.told.bought': 'name' | 'number';
   'evening.card.second': 'name' | 'number';
+  'evening.when': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

@@ -39,6 +39,7 @@ from stammtisch.table.clubs.messages import (
     Draw,
     EntryShown,
     EveningAct,
+    EveningName,
     EveningShown,
     Meeting,
     NewEvening,
@@ -124,6 +125,17 @@ class Evenings:
         if evening.terms.in_pairs:
             found = evening.tournament.met()
         return [Meeting(*pair, times) for pair, times in found.items()]
+
+    async def rename(self, asker: Asker, id: str, new: EveningName) -> None:
+        """Give an evening another date and title.
+
+        Raises:
+            BadInput: who asks is no keeper; or there is no such day.
+        """
+        row = await self.row(id)
+        await keeping(self.store, row.club, asker)
+        _check_date(new.date)
+        await rows.rename(self.store, id, new.date, short(new.title))
 
     async def call_off(self, asker: Asker, id: str) -> None:
         """Delete an evening at which nobody was seated.
