@@ -61,6 +61,14 @@ async def seats(store: Store, evening: str) -> dict[tuple[int, int], dict[int, s
     return taken
 
 
+async def of_guest(store: Store, guest: str) -> list[tuple[str, int, int, int]]:
+    """Which seats a guest has taken: evening, series, table, person."""
+    c = SCREEN_SEATS.c
+    wanted = select(c.evening_id, c.series, c.number, c.person).where(c.guest_id == guest)
+    rows = await store.read(wanted.order_by(c.evening_id, c.series, c.number))
+    return [(row.evening_id, row.series, row.number, row.person) for row in rows]
+
+
 async def sat_at(store: Store, guest: str, tables: Sequence[str]) -> set[str]:
     """At which of these tables a guest has sat."""
     mine = (SITTERS.c.guest_id == guest) & SITTERS.c.table_id.in_(tables)
