@@ -133,6 +133,7 @@ def test_a_list_is_played_and_handed_in_by_itself(url: str, people: int) -> None
         assert live.table.fair.attempts, "all sit: the fair deal has begun"
         await until(lambda: live.table.phase == "finished", 300.0)
         await until(lambda: not live._tasks, 30.0)
+        assert all("rematch" not in page.table.can for page in pages), "the next list is drawn"
         for page in pages:
             await page.go()
         (table_shown,) = (await club.shown()).series[0].tables

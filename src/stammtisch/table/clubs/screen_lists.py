@@ -53,7 +53,7 @@ class ScreenLists:
 
     async def ended(self, table: TableState) -> None:
         """A deal is over at some table: a list goes on, or is full."""
-        if not _arranged(table):
+        if not table.for_club:
             return
         row = await rows.at_table(self.store, table.id)
         live = self.manager.tables.get(table.id)
@@ -185,11 +185,6 @@ def fits(evening: Evening, row: ScreenRow) -> bool:
     """Whether a list is still that of its evening, and of the people who play it."""
     table = drawn_table(evening, row)
     return table is not None and (not row.table or table.people == row.people)
-
-
-def _arranged(table: TableState) -> bool:
-    """Whether somebody has arranged this table for others: seats are kept, and nobody hosts it."""
-    return bool(table.opened.kept) and not table.opened.host
 
 
 def _is_gone(table: TableState, whole: int) -> bool:

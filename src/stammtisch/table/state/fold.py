@@ -213,7 +213,8 @@ class Fold:
             return tuple(
                 seat
                 for seat, chair in enumerate(self.chairs)
-                if chair.open and {chair.kept, self._kept_for(seat)} <= {None, guest}
+                if chair.open and chair.kept in (None, guest)
+                if not self.for_club or self.opened.kept[seat] == guest
             )
         return tuple(
             seat
@@ -221,9 +222,10 @@ class Fold:
             if self.newcomers and chair.guest is None and chair.next is None
         )
 
-    def _kept_for(self, seat: int) -> str | None:
-        """For whom a seat stays kept, whoever stands up: at a table that nobody hosts."""
-        return self.opened.kept[seat] if self.opened.kept and not self.opened.host else None
+    @property
+    def for_club(self) -> bool:
+        """Whether a club has arranged this table: its seats stay kept, and nobody hosts it."""
+        return bool(self.opened.kept) and not self.opened.host
 
     def may_watch(self, guest: str) -> bool:
         """Whether this guest may see the table: who plays, or did so first, always may."""
