@@ -2366,6 +2366,7 @@ export interface Placeholders {
   'evening.told.bought': 'name' | 'number';
   'evening.card.second': 'name' | 'number';
   'evening.when': never;
+  'club.refuse.skat_screen': never;
   'table.refuse.day_running': never;
   'table.refuse.day_not_ready': never;
   'table.refuse.day_none': never;

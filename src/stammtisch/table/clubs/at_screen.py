@@ -107,11 +107,14 @@ class AtScreen:
         """These tables of the last series play at the screen; ``()``: all whose lists are not in.
 
         Raises:
-            BadInput: who asks is no keeper; nobody is seated yet; or there is no such table.
+            BadInput: who asks is no keeper; it is no evening of Skat; nobody is seated yet; or
+                there is no such table.
         """
         row = await self.evenings.row(id)
         await keeping(self.store, row.club, asker)
         evening = (await self.evenings.log(id)).evening
+        if evening.terms.form != "skat":
+            raise BadInput("club.refuse.skat_screen")
         series = len(evening.series)
         if not series:
             raise BadInput("evening.refuse.no_series")
