@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -31,17 +32,19 @@ LOOK, TURN = 4000, 8000  # milliseconds from look to look, and from slide to sli
 class Evening:
     """What a keeper does, without the keeper's pages."""
 
-    def __init__(self, keeper: Page, url: str) -> None:
+    def __init__(
+        self, keeper: Page, url: str, people: Sequence[str] = PEOPLE, **terms: object
+    ) -> None:
         self._ask: APIRequestContext = keeper.context.request
         self._url = url
         club = self._send("/api/clubs", name="Reizende Buben")["id"]
         self._send(f"/api/clubs/{club}/onlookers")
         self.key = self._ask.get(f"{url}/api/clubs/{club}").json()["keeping"]["onlookers"]
-        terms = {"series": 1, "minutes": 90, "fee": 1000, "prizes": [50, 30, 20]}
+        terms = {"series": 1, "minutes": 90, "fee": 1000, "prizes": [50, 30, 20], **terms}
         day = "2026-11-27"
         self.id = self._send(f"/api/clubs/{club}/evenings", date=day, terms=terms)["id"]
-        for name in PEOPLE:
-            self.act("admit", name=name)
+        for name in people:
+            self.act("admit", name=name, sure=True)
 
     def _send(self, path: str, **body: Any) -> dict[str, Any]:
         answer = self._ask.post(self._url + path, data=body)
@@ -55,6 +58,14 @@ class Evening:
         line = {"points": LINE.points, "won": LINE.won, "lost": LINE.lost}
         lines = [{"person": person, **line} for person in people]
         self.act("handed_in", series=1, table=number, lines=lines)
+
+    def play(self, wins: Callable[[tuple[int, int]], int] = min) -> dict[str, Any]:
+        """Draw a round and enter who wins each of its games: by default the smaller number."""
+        rounds = self.act("draw", how="drawn")["pairs"]["rounds"]
+        for table, game in enumerate(rounds[-1]["games"], 1):
+            winner = wins(tuple(game["cards"]))
+            shown = self.act("decided", round=len(rounds), table=table, winner=winner)
+        return shown
 
 
 class Wall:

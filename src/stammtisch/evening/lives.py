@@ -47,10 +47,10 @@ class Lives:
             ValueError: one of them is not in.
         """
         self._all_in(losers)
-        after = self.rounds + 1
+        lost, after = frozenset(losers), self.rounds + 1
         cards = tuple(
             card
-            if card.number not in losers
+            if card.number not in lost
             else replace(card, lives=card.lives - 1, out=after if card.lives == 1 else 0)
             for card in self.cards
         )

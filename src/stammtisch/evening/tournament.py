@@ -6,6 +6,7 @@ methods stand in ``docs/clubs-methods.md``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -152,7 +153,8 @@ class Tournament:
         if any(card not in known for pair in event.pairs for card in pair):
             raise BadInput("evening.refuse.nobody")
         games = tuple(Game(pair, _walkover(pair, event.gone)) for pair in event.pairs)
-        return self._checked(replace(self, rounds=(*self.rounds, Round(event, games))))
+        new = replace(self, rounds=(*self.rounds, Round(event, games)))
+        return new._checked(len(self.rounds))
 
     def started(self, at: str) -> Tournament:
         """The clock of the last round runs."""
@@ -189,7 +191,7 @@ class Tournament:
         games[event.table - 1] = Game(game.cards, event.winner, reasons)
         rounds = list(self.rounds)
         rounds[event.round - 1] = replace(played, games=tuple(games))
-        return self._checked(replace(self, rounds=tuple(rounds)))
+        return replace(self, rounds=tuple(rounds))._checked(event.round)
 
     def played_off(self, order: Sequence[int]) -> Tournament:
         """Cards that shared a place have played it off.
@@ -208,19 +210,19 @@ class Tournament:
             raise BadInput("evening.refuse.no_round")
         self._check_complete()
 
-    def _checked(self, new: Tournament) -> Tournament:
-        """``new``, if each of its rounds fits to those before it."""
-        for number in range(1, len(new.rounds)):
-            if not new._follows(number):
+    def _checked(self, first: int) -> Tournament:
+        """Itself, if each round from ``first`` on, from 0, fits to those before it."""
+        for number in range(max(first, 1), len(self.rounds)):
+            if not self._follows(number):
                 raise BadInput("evening.refuse.later_round", round=number + 1)
-        return new
+        return self
 
     def _follows(self, number: int) -> bool:
         """Whether a round (from 0) can be drawn after those before it."""
         before = replace(self, rounds=self.rounds[:number])
         drawn = self.rounds[number].drawn
         if self.terms.form == "lives":
-            alive = before._lives().alive
+            alive = frozenset(before._lives().alive)
             return all(card in alive for pair in drawn.pairs for card in pair)
         return before._fixed(drawn.gone, "") == drawn
 
@@ -327,8 +329,8 @@ class Tournament:
         """All cards, the best first."""
         lives = self._placed_lives() if self.terms.form == "lives" else Lives()
         known = {card.number: card for card in lives.cards}
-        won = [card for each in self.rounds for card in each.winners]
-        lost = [card for each in self.rounds for card in each.losers]
+        won = Counter(card for each in self.rounds for card in each.winners)
+        lost = Counter(card for each in self.rounds for card in each.losers)
         holders = self.holders
         found, place = [], 1
         for group in self._groups():
@@ -336,7 +338,7 @@ class Tournament:
                 state = known.get(card)
                 found.append(
                     CardPlace(
-                        *(card, holders[card], place, won.count(card), lost.count(card)),
+                        *(card, holders[card], place, won[card], lost[card]),
                         *((state.lives, state.out) if state else (0, 0)),
                     )
                 )
@@ -348,21 +350,39 @@ class Tournament:
 
         Cards that are all of one person need none. A group that was played off is no longer one.
         """
+        if not self.over:
+            return ()
         return tuple(
             group
             for place, group in _placed(self._groups())
-            if self.over and place <= prizes and self._many(group)
+            if place <= prizes and self._many(group)
         )
 
     def met(self) -> dict[Pair, int]:
         """Which people met, and how often."""
         return met_people([each.drawn.pairs for each in self.rounds], self.holders)
 
-    def repeats(self, number: int) -> tuple[Pair, ...]:
-        """The people who meet again in a round, from 0."""
-        *earlier, drawn = [each.drawn.pairs for each in self.rounds[: number + 1]]
-        before, now = met_people(earlier, self.holders), met_people([drawn], self.holders)
-        return tuple(pair for pair, times in now.items() if pair in before or times > 1)
+    def repeats(self) -> tuple[tuple[Pair, ...], ...]:
+        """The people who meet again, for each round."""
+        found, before, holders = [], set[Pair](), self.holders
+        for each in self.rounds:
+            now = met_people([each.drawn.pairs], holders)
+            found.append(tuple(pair for pair, times in now.items() if pair in before or times > 1))
+            before |= now.keys()
+        return tuple(found)
+
+    @property
+    def bracket(self) -> tuple[int | None, ...]:
+        """A knock-out's cards from the top of the bracket down, ``None`` where nobody stands.
+
+        Neighbours meet, then the neighbouring winners. Nothing before the first round is drawn.
+        """
+        if self.terms.form != "knockout" or not self.rounds:
+            return ()
+        first = self.rounds[0].drawn
+        return knockout(
+            [c.number for c in self.cards if c.number not in first.gone], first.seed
+        ).places
 
     def _many(self, group: Group) -> bool:
         holders = self.holders
@@ -382,26 +402,27 @@ class Tournament:
         if self.terms.form == "lives":
             return self._placed_lives().standing()
         by_key: dict[tuple[int, ...], list[int]] = {}
-        key = self._in_bracket if self.terms.form == "knockout" else self._in_table
+        reached = self._in_bracket() if self.terms.form == "knockout" else self._in_table()
         for card in self.cards:
-            by_key.setdefault(key(card.number), []).append(card.number)
+            by_key.setdefault(reached[card.number], []).append(card.number)
         groups = [tuple(sorted(by_key[each])) for each in sorted(by_key, reverse=True)]
         return tuple(groups if self.terms.form == "knockout" else self._who_won(groups))
 
-    def _in_bracket(self, card: int) -> tuple[int, ...]:
-        """How far a card has come, the higher the better; a game for the third place counts."""
-        last = -1
+    def _in_bracket(self) -> dict[int, tuple[int, ...]]:
+        """How far each card has come, the higher the better; a game for the third place counts."""
+        found: dict[int, tuple[int, ...]] = {card.number: (-1,) for card in self.cards}
+        semi: frozenset[int] = frozenset()
         for number, each in enumerate(self.rounds):
-            if any(card in game.cards for game in each.games) or card in each.drawn.byes:
-                last = number
-        if last < 0:
-            return (last,)
-        third = last > 0 and card in self.rounds[last - 1].losers
-        lost = card in self.rounds[last].losers
-        return (last, not third, not lost)
+            lost = frozenset(each.losers)
+            pairs = (card for game in each.games for card in game.cards)
+            for card in (*pairs, *each.drawn.byes):
+                found[card] = (number, card not in semi, card not in lost)
+            semi = lost
+        return found
 
-    def _in_table(self, card: int) -> tuple[int, ...]:
-        return (sum(card in each.winners for each in self.rounds),)
+    def _in_table(self) -> dict[int, tuple[int, ...]]:
+        won = Counter(card for each in self.rounds for card in each.winners)
+        return {card.number: (won[card.number],) for card in self.cards}
 
     def _who_won(self, groups: Sequence[Group]) -> Iterator[Group]:
         """Of two who are level the one who won when they met is ahead."""
@@ -416,13 +437,12 @@ class Tournament:
 
     def _lives(self) -> Lives:
         """The lives after all rounds, as far as winners are known."""
-        lives = Lives()
-        for number, each in enumerate(self.rounds):
-            lives = self._sold(lives, number)
-            for card in set(each.drawn.gone) & set(lives.alive):
+        lives = self._sold(Lives(), 0)
+        for number, each in enumerate(self.rounds, 1):
+            for card in set(each.drawn.gone) & set(lives.alive) if each.drawn.gone else ():
                 lives = lives.given_up(card)
-            lives = lives.played(each.losers)
-        return self._sold(lives, len(self.rounds))
+            lives = self._sold(lives.played(each.losers), number)
+        return lives
 
     def _placed_lives(self) -> Lives:
         """The lives as they make the places: who went home has none."""

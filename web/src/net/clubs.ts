@@ -10,6 +10,7 @@ import type {
   EveningKey,
   EveningName,
   EveningShown,
+  Game,
   Invitation,
   ListShown,
   Meeting,
@@ -40,6 +41,19 @@ const screensPath = (id: string): string => `${eveningPath(id)}/screens`;
 const screenPath = ({ evening, series, table }: Omit<ListKey, 'key'>): string =>
   `${screensPath(evening)}/${series}/${table}`;
 
+/** Which sheet of a club is meant. */
+export interface WhichSheet {
+  readonly year?: number;
+  readonly game?: Game;
+}
+
+function queryOf({ year, game }: WhichSheet): string {
+  const query = new URLSearchParams();
+  if (year !== undefined) query.set('year', String(year));
+  if (game !== undefined) query.set('game', game);
+  return query.size ? `?${query}` : '';
+}
+
 /** The key of an onlookers' link goes in a header, where no server's log keeps it. */
 const withKey = (key: string): Record<string, string> => (key ? { 'Club-Key': key } : {});
 
@@ -47,14 +61,9 @@ export const clubs = {
   /** The clubs that this guest keeps. */
   own: () => request<readonly ClubLine[]>('GET', '/api/clubs'),
   found: (name: string) => request<ClubKey>('POST', '/api/clubs', { name }),
-  /** A club's page, with the sheet of a year: without one, the last with evenings. */
-  show: (id: string, key = '', year: number | null = null) =>
-    request<Club>(
-      'GET',
-      clubPath(id) + (year === null ? '' : `?year=${year}`),
-      undefined,
-      withKey(key),
-    ),
+  /** A club's page, with the sheet of a year and a game: without one, the last that was played. */
+  show: (id: string, key = '', of: WhichSheet = {}) =>
+    request<Club>('GET', `${clubPath(id)}${queryOf(of)}`, undefined, withKey(key)),
   change: (id: string, rules: ClubRules) => request<undefined>('PUT', clubPath(id), rules),
   /** Puts somebody on the list; `sure`: it is nobody of nearly the same name. */
   addMember: (id: string, name: string, sure: boolean) =>

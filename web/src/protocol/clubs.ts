@@ -282,6 +282,7 @@ export interface RoundShown {
  * What is played in pairs. `play_offs` are cards that share a place with prizes.
  *
  * `over`: all rounds are played. `next_cards` are in the next round, which can be drawn.
+ * `bracket` are a knock-out's cards from the top down, `null` where nobody stands.
  * `on_sale`: cards can be bought now, `most` for a person.
  */
 export interface PairsShown {
@@ -290,6 +291,7 @@ export interface PairsShown {
   readonly play_offs: readonly (readonly number[])[];
   readonly over: boolean;
   readonly next_cards: readonly number[];
+  readonly bracket: readonly (number | null)[];
   readonly on_sale: boolean;
   readonly most: number;
 }

@@ -351,6 +351,7 @@ class PairsShown:
     """What is played in pairs. ``play_offs`` are cards that share a place with prizes.
 
     ``over``: all rounds are played. ``next_cards`` are in the next round, which can be drawn.
+    ``bracket`` are a knock-out's cards from the top down, ``None`` where nobody stands.
     ``on_sale``: cards can be bought now, ``most`` for a person.
     """
 
@@ -359,6 +360,7 @@ class PairsShown:
     play_offs: tuple[tuple[int, ...], ...]
     over: bool
     next_cards: tuple[int, ...]
+    bracket: tuple[int | None, ...]
     on_sale: bool
     most: int
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening
+from stammtisch.evening.seating import Pair
 from stammtisch.evening.standing import Standing
 from stammtisch.evening.terms import Terms
 from stammtisch.table.clubs.messages import CardShown, GameShown, PairsShown, RoundShown
@@ -16,11 +17,10 @@ def pairs_shown(evening: Evening, now: Standing) -> PairsShown:
     tournament, terms = evening.tournament, evening.terms
     prizes = now.prizes if evening.closed and now.prizes else {}
     away = set(tournament.away)
-    ordinals = {
-        card: ordinal
-        for person in evening.people
-        for ordinal, card in enumerate(tournament.cards_of(person.number), 1)
-    }
+    held: dict[int, list[int]] = {}
+    for card in tournament.cards:
+        held.setdefault(card.person, []).append(card.number)
+    ordinals = {card: ordinal for cards in held.values() for ordinal, card in enumerate(cards, 1)}
     return PairsShown(
         cards=tuple(
             CardShown(
@@ -29,16 +29,17 @@ def pairs_shown(evening: Evening, now: Standing) -> PairsShown:
             )
             for each in now.cards
         ),
-        rounds=tuple(_round(evening, index) for index in range(len(tournament.rounds))),
+        rounds=tuple(_round(evening, *each) for each in enumerate(tournament.repeats())),
         play_offs=tournament.play_offs(len(terms.prizes)),
         over=tournament.over,
         next_cards=_next_cards(evening),
+        bracket=tournament.bracket,
         on_sale=tournament.on_sale and not evening.closed,
         most=terms.most_cards,
     )
 
 
-def _round(evening: Evening, index: int) -> RoundShown:
+def _round(evening: Evening, index: int, repeats: tuple[Pair, ...]) -> RoundShown:
     tournament = evening.tournament
     played = tournament.rounds[index]
     return RoundShown(
@@ -48,7 +49,7 @@ def _round(evening: Evening, index: int) -> RoundShown:
         games=tuple(GameShown(game.cards, game.winner, game.reasons) for game in played.games),
         byes=played.drawn.byes,
         gone=played.drawn.gone,
-        repeats=tournament.repeats(index),
+        repeats=repeats,
         third=tournament.thirds(index) > 0,
     )
 

@@ -4,6 +4,7 @@ import {
   forgetList,
   keepList,
   keptList,
+  POINTS,
   parseNumber,
   readList,
   sumOf,
@@ -98,4 +99,21 @@ test('what was typed is kept for these people alone', () => {
   expect(keptList('e', 1, 1, TABLE.people)).toBeNull();
   forgetList('e', 1, 2);
   expect(keptList('e', 1, 2, TABLE.people)).toBeNull();
+});
+
+test('at Scarto points alone are handed in', () => {
+  const typed = typedOf({ ...TABLE, lines: null, missing: 0 });
+  for (const [at, points] of ['100', '80', '54'].entries()) {
+    const line = typed.lines[at];
+    if (line) line.points = points;
+  }
+  expect(sumOf(typed, 'points')).toBe(234);
+  expect(readList(1, 2, typed, POINTS)).toMatchObject({
+    lines: [
+      { person: 4, points: 100, won: 0, lost: 0 },
+      { person: 7, points: 80, won: 0, lost: 0 },
+      { person: 9, points: 54, won: 0, lost: 0 },
+    ],
+  });
+  expect(readList(1, 2, typed)).toEqual({ line: 0, column: 'won', empty: true });
 });

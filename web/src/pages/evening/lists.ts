@@ -67,12 +67,21 @@ export function withOtherSign(text: string): string {
   return /^[-−–]/.test(plain) ? plain.slice(1) : `−${plain.replace(/^\+/, '')}`;
 }
 
-/** What is handed in, or the first field that stops it. */
-export function readList(series: number, table: number, typed: TypedList): HandedIn | Stop {
+/** What somebody writes for each person; at Scarto points alone. */
+export const COLUMNS = ['points', 'won', 'lost', 'three'] as const;
+export const POINTS = ['points'] as const;
+
+/** What is handed in, or the first of these columns' fields that stops it. */
+export function readList(
+  series: number,
+  table: number,
+  typed: TypedList,
+  columns: readonly (typeof COLUMNS)[number][] = COLUMNS,
+): HandedIn | Stop {
   const lines: ListLine[] = [];
   for (const [line, each] of typed.lines.entries()) {
     const found = { points: 0, won: 0, lost: 0, three: 0 };
-    for (const column of ['points', 'won', 'lost', 'three'] as const) {
+    for (const column of columns) {
       const number = parseNumber(each[column]);
       if (number === null || (column !== 'points' && number < 0))
         return { line, column, empty: !each[column].trim() };

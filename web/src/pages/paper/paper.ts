@@ -3,13 +3,18 @@
 import { spread } from '../../club/fitting';
 import type {
   AccountShown,
+  CardShown,
   EveningShown,
+  GameShown,
+  PairsShown,
   PlaceShown,
+  RoundShown,
   SeriesShown,
   TableShown,
 } from '../../protocol/messages';
+import type { Voice } from '../../words/index.svelte';
 
-export const WHAT = ['cards', 'lists', 'result', 'cash'] as const;
+export const WHAT = ['cards', 'lists', 'pairs', 'result', 'cash'] as const;
 export type What = (typeof WHAT)[number];
 
 /** What an address asks for: `?what=result`. */
@@ -66,6 +71,37 @@ export function cardSheets(shown: EveningShown): readonly Sheet<StartCard>[] {
   return sheets(cards, CARDS);
 }
 
+/** A card of what is played in pairs. */
+export interface PairsCard {
+  readonly card: CardShown;
+  /** From 1, in the order in which people came; of a second card `7/2`. */
+  readonly start: string;
+}
+
+/** A card for each that was bought by who is there. */
+export function pairsCardSheets(
+  { people }: EveningShown,
+  pairs: PairsShown,
+): readonly Sheet<PairsCard>[] {
+  const cards = [...pairs.cards].sort((one, other) => one.ordinal - other.ordinal);
+  const all = people.flatMap(({ number, left }, at) =>
+    cards
+      .filter(({ person }) => !left && person === number)
+      .map((card) => ({
+        card,
+        start: card.ordinal > 1 ? `${at + 1}/${card.ordinal}` : `${at + 1}`,
+      })),
+  );
+  return sheets(all, CARDS);
+}
+
+/** How many boxes stand on a card: its lives, or the rounds that its person may play. */
+export function boxesOf({ terms }: EveningShown, { cards }: PairsShown): number {
+  if (terms.form === 'lives') return terms.lives;
+  const count = Math.max(2, cards.length);
+  return terms.form === 'knockout' ? Math.ceil(Math.log2(count)) : count - 1 + (count % 2);
+}
+
 // ---- the lists of the tables -----------------------------------------------------------------------
 
 export interface ListSheet extends Sheet<number> {
@@ -93,6 +129,34 @@ export function listSheets(series: SeriesShown): readonly ListSheet[] {
   });
 }
 
+/** The lists of Scarto: several short ones on a sheet, to be cut apart. */
+export function shortLists(series: SeriesShown): readonly (readonly ListSheet[])[] {
+  const all = listSheets(series);
+  const longest = Math.max(0, ...all.map(({ lines }) => lines.length));
+  return spread(all, Math.max(1, Math.floor(A4 / (SCARTO.around + longest * SCARTO.line))));
+}
+
+const A4 = 297;
+/** Of a list of Scarto: the height of a line, and of all that is around them. */
+export const SCARTO = { line: 9, around: 62 } as const;
+
+// ---- the pairs of a round --------------------------------------------------------------------------
+
+const GAMES = 20;
+
+/** A game with its table, and whether it is for the third place. */
+export interface TableGame {
+  readonly table: number;
+  readonly game: GameShown;
+  readonly third: boolean;
+}
+
+export const roundSheets = ({ games, third }: RoundShown): readonly Sheet<TableGame>[] =>
+  sheets(
+    games.map((game, at) => ({ table: at + 1, game, third: third && at === 1 })),
+    GAMES,
+  );
+
 // ---- result and cash -------------------------------------------------------------------------------
 
 const PLACES = 36;
@@ -101,8 +165,17 @@ const ACCOUNTS = 26;
 export const resultSheets = (shown: EveningShown): readonly Sheet<PlaceShown>[] =>
   sheets(shown.standing, PLACES);
 
+export const cardResultSheets = (pairs: PairsShown): readonly Sheet<CardShown>[] =>
+  sheets(pairs.cards, PLACES);
+
 export const cashSheets = (accounts: readonly AccountShown[]): readonly Sheet<AccountShown>[] =>
   sheets(accounts, ACCOUNTS);
+
+/** What stands above a result. */
+export function resultTitle(voice: Voice, { closed, version }: EveningShown): string {
+  if (!closed) return voice.word('paper.standing');
+  return version > 1 ? voice.word('paper.result.version', { version }) : voice.word('paper.result');
+}
 
 /** How high a line of a table is that has so much room: no line is higher than `most`. */
 export function lineHeight(room: number, lines: number, most: number): number {
