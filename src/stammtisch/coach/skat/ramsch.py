@@ -66,7 +66,7 @@ DOUBT_OF_CARDS, DOUBT_OF_LAST = 0.035, 0.01
 """The standard error of a card's value, as a share of the stake, where nothing was pushed on, and
 of one of the last ``SURE``. Every push doubles it, as it does the points."""
 
-DOUBTS_OF_PUSHES, DOUBTS_OF_PAIRS = (0.08, 0.2, 0.4), (0.17, 0.22, 0.65)
+DOUBTS_OF_PUSHES, DOUBTS_OF_PAIRS = (0.1, 0.25, 0.42), (0.16, 0.2, 0.6)
 """The same of taking or pushing, and of two cards for the next player, by how many players take or
 push after this one (``python -m training.coach.skat_pushes``)."""
 
