@@ -209,4 +209,6 @@ async def test_a_look_is_told_only_what_is_new(table: Table) -> None:
     assert await news(anna, own)
     assert await news(bert, seen)
     stranger = replace(bert, key="another")
-    await refused(table.lists.show(stranger, table.evening, 1, 1, seen.entries), "club.refuse.no_list")
+    await refused(
+        table.lists.show(stranger, table.evening, 1, 1, seen.entries), "club.refuse.no_list"
+    )
