@@ -70,11 +70,12 @@ export class LiveList {
   async look(): Promise<void> {
     await this.#alone(async () => {
       // A corrected name is no entry: now and then everything is asked for.
-      await this.#ask(this.#looks++ % ANEW ? this.shown : null);
+      const known = this.#looks++ % ANEW ? this.shown : null;
+      await this.#ask(known);
+      if (!known && this.reopens === false) void this.#keepPage();
       await this.#send();
     });
     this.now = Date.now() + this.#ahead;
-    if (this.reopens === false) await this.#keepPage();
   }
 
   /** Writes a row: it is kept here first, then sent. */
