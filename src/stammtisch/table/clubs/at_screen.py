@@ -171,6 +171,9 @@ class AtScreen:
         at = await self._opened(asker, id, series, table)
         if person not in at.table.people:
             raise BadInput("evening.refuse.nobody")
+        if at.row.table and person not in at.seats:  # Who sat there was forgotten as a guest.
+            await self._close(at.row)
+            await rows.close_table(self.store, at.row)
         done = await rows.sit(self.store, at.row, person, asker.guest)
         if done != "seated":
             raise BadInput("club.refuse.seat_taken" if done == "taken" else "club.refuse.one_seat")

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { TableShown } from '../../protocol/messages';
+import type { ScreenShown, TableShown } from '../../protocol/messages';
 import {
   forgetList,
   keepList,
@@ -7,6 +7,7 @@ import {
   POINTS,
   parseNumber,
   readList,
+  soFar,
   sumOf,
   typedOf,
   withOtherSign,
@@ -33,6 +34,28 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test('where a table has broken off at the screen the form begins with what was played', () => {
+  const out = { ...TABLE, lines: null, missing: 0 };
+  const screen: ScreenShown = {
+    series: 2,
+    table: 3,
+    state: 'gone',
+    here: [4, 7, 9],
+    played: 20,
+    deals: 36,
+    lines: TABLE.lines ?? [],
+    match: 'm',
+    own: false,
+    key: 'k',
+  };
+  expect(soFar(out, { ...screen, played: 0 })).toBe(out);
+  expect(soFar(TABLE, screen)).toBe(TABLE);
+  expect(readList(2, 3, typedOf(soFar(out, screen)))).toMatchObject({
+    lines: TABLE.lines,
+    missing: 16,
   });
 });
 
