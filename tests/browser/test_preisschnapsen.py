@@ -185,6 +185,7 @@ def test_a_preisschnapsen_of_thirteen(guests: Guests, server: Server) -> None:
     winner = lines.first.locator("th").inner_text()
 
     keeper.go_on()
+    expect(keeper.heading("cash")).to_be_visible()
     owing = page.get_by_role("button", name=re.compile(f": {UNPAID}$"))
     settled = asked(page, "GET", f"/evenings/{evening['id']}")["money"]["accounts"]
     (due,) = [each["open"] for each in settled if each["person"] == PEOPLE.index(UNPAID) + 1]
