@@ -127,7 +127,7 @@ check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, claus
 	$(NPM) run --silent test
 
 soak: $(READY) $(KERNEL)  ## the long random runs (ARGS=tests/soak/test_cluster.py: one of them)
-	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -n 2 $(or $(ARGS),tests/soak)
+	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -n 2 -o faulthandler_timeout=0 $(or $(ARGS),tests/soak)
 
 bench: $(READY) $(KERNEL)  ## figures, compared with OpenSpiel where that can be installed
 	@if test $(BENCH) -nt requirements/bench.txt; then :; \

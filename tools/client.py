@@ -209,10 +209,15 @@ def defined_in(module: Any) -> Iterator[str]:
 
 
 def rooms() -> dict[str, ModuleType]:
-    """The messages of each room of the server that has any."""
+    """The messages of each room of the server that has any; a room may have further files."""
     folder = Path(str(table.__file__)).parent
-    found = sorted(path.parent.name for path in folder.glob("*/messages.py"))
-    return {name: import_module(f"stammtisch.table.{name}.messages") for name in found}
+    found = sorted((path.parent.name, path.stem) for path in folder.glob("*/*messages.py"))
+    return {
+        stem.removesuffix("messages").strip("_") or room: import_module(
+            f"stammtisch.table.{room}.{stem}"
+        )
+        for room, stem in found
+    }
 
 
 def public(module: ModuleType) -> list[str]:
@@ -246,7 +251,9 @@ def messages() -> dict[str, str]:
         declared = _declared(types, name, each)
         if declared:
             bodies.setdefault(place[name], []).append(declared)
-    source = {room: f"src/stammtisch/table/{room}/messages.py" for room in modules}
+    source = {
+        room: f"src/{module.__name__.replace('.', '/')}.py" for room, module in modules.items()
+    }
     source[COMMON] = "src/stammtisch/cardplay"
     made = {
         f"protocol/{room}.ts": _file(source[room], [*_imports(room, body, place), *body])

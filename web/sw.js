@@ -5,9 +5,15 @@
 // their names, and what was fetched once is kept. The answers of programs (/api, /ws) never come past
 // here. VERSION is another with every build: browsers see by it that there is a new worker, and the
 // new one throws away what the old one has kept.
+//
+// One page opens without network, where it was opened once with it: a table's list. It keeps itself
+// (`src/pages/list/offline.ts`) in a cache that no upgrade throws away, and is taken from there when the
+// server is out of reach, or slow.
 
 const VERSION = '__VERSION__';
 const OFFLINE = '/offline.html';
+const LIST = 'list';
+const PATIENCE = 8000; // ms
 const KEPT = [OFFLINE, '/offline.css', '/offline.js', '/icon-192.png'];
 
 async function install() {
@@ -17,19 +23,26 @@ async function install() {
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name !== VERSION);
+  const old = (await caches.keys()).filter((name) => ![VERSION, LIST].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 async function page(request) {
+  const isList = new URL(request.url).pathname.startsWith('/list/');
+  const list = isList ? await caches.match('/list') : undefined;
   try {
-    return await fetch(request);
+    const answer = await (list ? Promise.race([fetch(request), late()]) : fetch(request));
+    return list && answer.status >= 500 ? list : answer;
   } catch (error) {
-    const offline = await caches.match(OFFLINE);
-    if (offline) return offline;
+    const kept = list ?? (await caches.match(OFFLINE));
+    if (kept) return kept;
     throw error;
   }
+}
+
+function late() {
+  return new Promise((_, refuse) => setTimeout(refuse, PATIENCE, new Error('late')));
 }
 
 async function asset(request) {

@@ -166,6 +166,10 @@ def let_in(keeper: Keeper) -> None:
             page.get_by_role("button", name=f"{owes}: {name}").click()
     paid = keeper.word("evening.door.paid", paid=9, people=11, euros="90 €")
     expect(page.get_by_text(paid)).to_be_visible()
+    keeper.button("evening.when").click()
+    page.get_by_label(keeper.word("club.evening.title")).fill("Preisskat")
+    keeper.button("club.rules.save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Preisskat")
 
 
 def first_series(keeper: Keeper) -> dict[str, int]:
@@ -177,6 +181,17 @@ def first_series(keeper: Keeper) -> dict[str, int]:
     assert [len(each) for each in tables] == [4, 4, 3]
     assert sorted(name for each in tables for name in each) == sorted(PEOPLE)
     keeper.button("evening.draw.start", number=120).click()
+
+    # In the middle of a list nobody goes home by a slip.
+    keeper.step("door")
+    keeper.button("evening.door.home").filter(has_text=PEOPLE[0]).click()
+    table = 1 + next(at for at, each in enumerate(tables) if PEOPLE[0] in each)
+    asked = keeper.word("evening.door.plays", name=PEOPLE[0], table=table)
+    expect(page.get_by_role("alert").filter(has_text=asked)).to_be_visible()
+    keeper.button("page.cancel").click()
+    expect(keeper.button("evening.door.home").filter(has_text=PEOPLE[0])).to_be_visible()
+    strip = page.get_by_role("navigation", name=keeper.word("evening.steps"))
+    strip.get_by_role("button", name=re.compile(keeper.word("evening.step.drawn"))).click()
 
     # A table may keep its list on a phone: its link opens it.
     keeper.button("evening.phone.title").click()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.guests import AWAY, PHONE, Guests
+from tests.browser.guests import AWAY, PHONE, Guests, until
 
 TERMS = {"series": 1, "rounds": 2, "minutes": 0}
 CLAUSE = "SK 6.2"
@@ -173,3 +173,98 @@ def test_a_list_is_kept_on_a_phone(guests: Guests) -> None:
     (table,) = asked(keeper, "GET", f"/evenings/{evening}")["series"][0]["tables"]
     assert table["missing"] == 0
     assert sorted(line["points"] for line in table["lines"]) == [-80, 68, 144]
+
+
+CACHED = """
+async () => {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  return (await Promise.all(all.map((each) => each.keys()))).flat().map(({ url }) => url);
+}
+"""
+
+OPENS_AGAIN = "the same link opens it here again, even without network."
+LEAVE_OPEN = "Leave this page open: without network this browser cannot open it again."
+
+
+def test_a_phone_that_dies_without_network_opens_its_list_again(guests: Guests) -> None:
+    guests.forgive = AWAY
+    keeper = guests().go("/").page
+    evening, path = seated(keeper)
+    bert = Phone(guests(viewport=PHONE).page)
+    context = bert.page.context
+    bert.page.goto(path)
+    bert.tap("Take the pen")
+    bert.taps = 0
+    bert.heart("Anna Berg")
+    bert.deal(2)
+    bert.page.evaluate(until("(await caches.match('/list')) !== undefined"))
+
+    def unanswered(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+        route.abort()
+
+    # The server has the second row, and the phone never hears of it.
+    bert.page.route("**/lists/**", unanswered)
+    bert.heart("Bert Kraus")
+    expect(bert.page.get_by_text("No network.")).to_be_visible()
+    expect(bert.page.get_by_text("1 row is not stored yet.")).to_be_visible()
+    context.set_offline(True)
+    bert.page.unroute("**/lists/**")
+    bert.heart("Carla Vogt", "lost")
+    expect(bert.page.get_by_text(OPENS_AGAIN)).to_be_visible()
+    bert.page.reload()
+    bert.deal(4)
+    expect(bert.row(1)).to_contain_text("20")
+    expect(bert.page.get_by_text("2 rows are not stored yet.")).to_be_visible()
+    expect(bert.page.get_by_text(OPENS_AGAIN)).to_be_visible()
+    bert.page.close()
+    bert = Phone(context.new_page())
+    bert.page.goto(path)
+    bert.heart("Anna Berg", "lost")
+    bert.deal(5)
+    expect(bert.page.get_by_text("3 rows are not stored yet.")).to_be_visible()
+
+    key = path.partition("#")[2]
+    cached = bert.page.evaluate(CACHED)
+    assert any("/assets/" in url for url in cached)
+    assert not [url for url in cached if evening in url or key in url]
+
+    context.set_offline(False)
+    expect(bert.page.get_by_text("not stored yet")).to_have_count(0)
+    log = asked(keeper, "GET", f"/evenings/{evening}/log")
+    written = [each["event"] for each in reversed(log) if each["event"]["kind"] == "row_written"]
+    assert [(each["number"], each["row"]["won"]) for each in written] == [
+        *((0, True), (1, True), (2, False), (3, False)),
+    ]
+
+    # There is a way to a proxy, but its server is away.
+    context.route("**/list/**", lambda route: route.fulfill(status=502, body="away"))
+    bert.page.reload()
+    bert.deal(5)
+    context.unroute("**/list/**")
+
+    # A code that was made anew leaves nothing here.
+    asked(keeper, "POST", f"/evenings/{evening}/pens", {"tables": []})
+    bert.page.reload()
+    expect(bert.page.get_by_text("its link was withdrawn").first).to_be_visible()
+    context.set_offline(True)
+    bert.page.reload()
+    expect(bert.page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(bert.page.get_by_text("Anna Berg")).to_have_count(0)
+
+
+def test_where_the_page_cannot_be_kept_it_says_so(guests: Guests) -> None:
+    """As over plain HTTP, where browsers have no service workers."""
+    guests.forgive = AWAY
+    _, path = seated(guests().go("/").page)
+    plain = guests(viewport=PHONE, scripts=("delete Navigator.prototype.serviceWorker;",))
+    bert = Phone(plain.page)
+    bert.page.goto(path)
+    bert.tap("Take the pen")
+    bert.taps = 0
+    expect(bert.page.get_by_text(LEAVE_OPEN)).to_be_visible()
+    bert.page.context.set_offline(True)
+    bert.heart("Anna Berg")
+    away = bert.page.get_by_role("status").filter(has_text="No network.")
+    expect(away).to_contain_text(LEAVE_OPEN)

@@ -35,6 +35,7 @@ from stammtisch.table.clubs.messages import (
     ClubRules,
     Draw,
     EveningAct,
+    EveningName,
     EveningShown,
     NewEvening,
 )
@@ -367,6 +368,24 @@ async def test_an_evening_at_which_nobody_was_seated_is_called_off(here: House) 
     await refused(here.evenings.call_off(here.anna, evening), "club.refuse.seated")
 
 
+async def test_a_keeper_gives_an_evening_another_date_and_title(here: House) -> None:
+    evening = await here.plan()
+    stranger = await here.guest("Egon")
+    new = EveningName("2026-12-04", "  Nikolo\u0000preis ")
+    await refused(here.evenings.rename(stranger, evening, new), "club.refuse.none")
+    await refused(
+        here.evenings.rename(here.anna, evening, EveningName("2026-02-30")), "club.refuse.date"
+    )
+    await here.evenings.rename(here.anna, evening, new)
+    shown = await here.evenings.show(here.anna, evening)
+    assert shown is not None
+    assert (shown.date, shown.title) == ("2026-12-04", "Nikolopreis")
+    assert shown.entries == 1, "the log knows no date"
+    await here.evenings.rename(here.anna, evening, EveningName("2026-12-05"))
+    (line,) = (await here.clubs.show(here.anna, here.club)).evenings
+    assert (line.date, line.title) == ("2026-12-05", "")
+
+
 async def test_what_was_settled_before_a_correction_is_counted(here: House) -> None:
     evening = await here.plan()
     await admitted(here, evening, NAMES[:3])
@@ -459,6 +478,9 @@ def test_over_http_the_key_is_in_a_header(tmp_path: Path) -> None:
         new = {"date": "2026-11-27", "terms": {"series": 1}}
         evening = browser.post(f"/api/clubs/{club}/evenings", json=new).json()["id"]
         assert browser.post(f"/api/clubs/{club}/evenings", json={"date": "x"}).status_code == 422
+        when = {"date": "2026-11-28", "title": "Preisskat"}
+        assert browser.put(f"/api/evenings/{evening}", json=when).status_code == 204
+        assert browser.put(f"/api/evenings/{evening}", json={"date": "x"}).status_code == 422
         acts = f"/api/evenings/{evening}/acts"
         for name in NAMES[:4]:
             shown = browser.post(acts, json={"kind": "admit", "name": name}).json()
@@ -474,6 +496,7 @@ def test_over_http_the_key_is_in_a_header(tmp_path: Path) -> None:
         assert browser.get(f"/api/evenings/{evening}", headers=wrong).status_code == 404
         seen = browser.get(f"/api/evenings/{evening}", headers={"Club-Key": key}).json()
         assert seen["money"] is None
+        assert seen["title"] == "Preisskat"
         again = f"/api/evenings/{evening}?known={seen['entries']}"
         assert browser.get(again, headers={"Club-Key": key}).status_code == 204
         assert browser.post(acts, json={"kind": "started"}).status_code == 401

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from stammtisch.table.challenges.schema import ATTEMPTS, CHALLENGES
+from stammtisch.table.clubs.schema import CLUBS, EVENINGS, SCREEN_SEATS
 from stammtisch.table.daily.schema import DEALS, ENTRIES
 from stammtisch.table.luck.schema import OWN_DEALS
 from stammtisch.table.mistakes.schema import OWN_MISTAKES
@@ -36,11 +37,13 @@ def rows(guest: str) -> list[tuple[Any, dict[str, Any]]]:
     challenge = {"source": "a/0", "game": "skat", "opening": "{}", "acts": "[]", "others": "[]"}
     mistake = {"deal": 0, "decision": 3, "until": 9, "points": 2.5, "found": 1, "due": 9}
     own = {"guest_id": guest, "table_id": f"of-{guest}"}
+    seat = {"evening_id": "one", "series": 1, "number": 2}
     made = {"id": f"by-{guest}", "guest_id": guest, **challenge, "points": 7, "version": "1"}
     return [
         (SITTERS, {**own, "seat": 0}),
         (OWN_DEALS, {**own, **deal, "deal": 0, "drawn": True, "points": 24, "state": "none"}),
         (OWN_MISTAKES, {**own, **mistake}),
+        (SCREEN_SEATS, {**seat, "person": len(guest), "guest_id": guest}),
         (CHALLENGES, {**made, "practised": False, "day": 1}),
         (
             ATTEMPTS,
@@ -62,6 +65,10 @@ def test_all_that_is_stored_of_oneself_and_nothing_of_others(tmp_path: Path) -> 
             for guest in (anna, "bert"):
                 at = {"game": "skat", "practice": False, "created": "", "moved": ""}
                 on.execute(insert(TABLES), {"id": f"of-{guest}", **at})
+            club = {"id": "one", "name": "", "best": 0, "onlookers": "", "day": DAY}
+            evening = {"date": "", "title": "", "people": 4, "closed": False}
+            on.execute(insert(CLUBS), club)
+            on.execute(insert(EVENINGS), {"id": "one", "club_id": "one", **evening})
             for day in (DAY - 1, DAY):
                 row = {"day": day, "game": "skat", "numbers": "[]", "version": "1"}
                 on.execute(insert(DEALS), row)
@@ -85,6 +92,8 @@ def test_all_that_is_stored_of_oneself_and_nothing_of_others(tmp_path: Path) -> 
         assert days == [DAY - 1], "nothing of a day that runs"
         assert [each["points"] for each in told["challenges"]] == [7]
         assert [each["challenge"] for each in told["attempts"]] == ["by-anna"]
+        seat = {"evening": "one", "series": 1, "table": 2, "person": len(anna)}
+        assert told["at_screen"] == [seat]
         assert "bert" not in answer.text
         known = {each.name for each in METADATA.sorted_tables if "guest_id" in each.c}
         covered = {each.name for each, _ in rows("")}

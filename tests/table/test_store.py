@@ -603,7 +603,10 @@ async def test_a_database_of_before_the_days_keeps_everything(url: str) -> None:
         database,
         *(
             f"DROP TABLE club_{part}"
-            for part in ("entries", "pens", "results", "evenings", "invitations")
+            for part in (
+                *("screen_seats", "screens", "entries", "pens", "results", "evenings"),
+                "invitations",
+            )
         ),
         *(f"DROP TABLE club_{part}" for part in ("keepers", "members")),
         "DROP TABLE clubs",

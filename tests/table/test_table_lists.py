@@ -39,7 +39,9 @@ class Table:
         return Asker((await self.store.new_guest(name)).id, self.key)
 
     async def show(self, by: Asker) -> ListShown:
-        return await self.lists.show(by, self.evening, 1, 1)
+        shown = await self.lists.show(by, self.evening, 1, 1)
+        assert shown is not None
+        return shown
 
     async def take(self, by: Asker) -> ListShown:
         return await self.lists.take(by, self.evening, 1, 1)
@@ -183,3 +185,30 @@ async def test_after_a_restart_the_list_and_the_pen_are_there(table: Table, url:
     assert replace(again, now=before.now) == before
     assert again.pen == "you"
     await store.close()
+
+
+async def test_a_look_is_told_only_what_is_new(table: Table) -> None:
+    anna, bert = await table.phone("Anna"), await table.phone("Bert")
+
+    async def news(by: Asker, known: ListShown) -> bool:
+        found = await table.lists.show(by, table.evening, 1, 1, known.entries, known.pen)
+        return found is not None
+
+    seen = await table.show(bert)
+    assert not await news(bert, seen)
+    await table.take(anna)
+    assert await news(bert, seen)
+    seen, own = await table.show(bert), await table.show(anna)
+    assert (seen.pen, own.pen) == ("another", "you")
+    assert not await news(bert, seen)
+    assert not await news(anna, own)
+    await table.write(anna, 0, PASSED)
+    assert await news(bert, seen)
+    seen = await table.show(bert)
+    await table.take(bert)
+    assert await news(anna, own)
+    assert await news(bert, seen)
+    stranger = replace(bert, key="another")
+    await refused(
+        table.lists.show(stranger, table.evening, 1, 1, seen.entries), "club.refuse.no_list"
+    )

@@ -6,6 +6,9 @@ import { formatPath, parsePath, type Link, type Route } from './router';
 let path = location.pathname;
 let now = $state.raw({ route: parsePath(path), hash: location.hash });
 
+/** This page was opened on its server's own machine: its links open on no other. */
+export const onlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 export const here = {
   get route(): Route {
     return now.route;

@@ -45,6 +45,14 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody has said to all."""
+
+    seat: int
+    text: Message
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """What one person sees at the table now (``seat`` is ``None`` for a spectator).
 
@@ -54,7 +62,8 @@ class TableView:
 
     The client computes no rule, so this also has what follows from the rules: ``board`` is this
     game's, ``laid_away`` are the cards that this seat has laid away, ``spoken`` is each player's
-    last word, by seat, as long as it matters. ``estimates`` belong to the actions of this seat's
+    last word, by seat, as long as it matters, and ``said`` all that may be looked up still, in its
+    order. ``estimates`` belong to the actions of this seat's
     menu; ``orders`` are other ways to sort its hand.
     """
 
@@ -78,6 +87,7 @@ class TableView:
     board: Board = Board()
     laid_away: Hand = ()
     spoken: tuple[Message | None, ...] = ()
+    said: tuple[Said, ...] = ()
     estimates: tuple[Estimate, ...] = ()
     orders: tuple[Order, ...] = ()
 

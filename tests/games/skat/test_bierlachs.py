@@ -146,6 +146,7 @@ def test_sk_10_16_the_list_says_how_far_it_goes():
     assert listed().notes == (say("skat.match.bierlachs", score=-301),)
     match = listed(spades(60), bierlachs="501", bock_sixty=True)
     assert match.notes == (
+        say("skat.match.bock.sixty"),
         say("skat.match.bock", number=3),
         say("skat.match.bierlachs", score=-501),
     )

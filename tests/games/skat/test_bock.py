@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.games import skat
-from stammtisch.games.skat.bock import rounds_set_off
+from stammtisch.games.skat.bock import reasons
 from stammtisch.games.skat.scoring import PASSED, score_game, score_null, score_ramsch
 from tests.games.skat.pub import options, ramsch_of
 from tests.games.skat.tables import FOREHAND, REARHAND, dealt
@@ -70,7 +70,7 @@ def owed(match):
 )
 def test_sk_10_10_what_sets_off_a_bock_round(result, chosen, number):
     """SK 10.10: exactly 60, contra lost or re, a grand from the hand; each a round of its own."""
-    assert rounds_set_off(result, options(**chosen)) == number
+    assert len(reasons(result, options(**chosen))) == number
     match = skat.Match(options(**chosen)).add(result)
     assert owed(match) == (3 * number, 0)
     four = skat.Match(options(players=4, **chosen)).add(result)
@@ -179,3 +179,33 @@ def test_sk_10_12_with_four_a_round_has_four_games():
     """SK 10.12: n is the number of players at the table."""
     _, counts = listed(club(60), *[club(70)] * 4, players=4, games=8, ramsch_rounds=True)
     assert counts == [(4, 0), (3, 0), (2, 0), (1, 0), (0, 4)]
+
+
+def test_sk_10_10_the_list_says_why_a_bock_round_begins():
+    """SK 10.10: each reason that applied to the last deal, and no longer after the next."""
+    three = game("grand", 60, hand=True, contra=1)
+    match = skat.Match(options(**ALL_ON)).add(three)
+    begun = [each.id.removeprefix("skat.match.bock.") for each in match.notes[:-1]]
+    assert begun == ["sixty", "contra", "grand_hand"]
+    assert [each.id for each in match.add(club(70)).notes] == ["skat.match.bock"]
+    re = skat.Match(options(bock_contra="lost_or_re")).add(club(70, contra=1, re=True))
+    assert re.notes[0].id == "skat.match.bock.re"
+
+
+@pytest.mark.parametrize(
+    ("games", "rounds", "numbers"),
+    [
+        (36, False, [6, 5, 4, 3, 2, 1]),
+        (3, False, [2, 1]),
+        (6, False, [5, 4, 3, 2, 1]),
+        (36, True, [3, 2, 1]),
+    ],
+)
+def test_sk_10_11_the_list_says_how_many_of_the_next_deals_count_double(games, rounds, numbers):
+    """SK 10.11, SK 10.12: those before it ends, and before Ramsch is played in between."""
+    chosen = options(bock_sixty=True, bock_contra="lost", games=games, ramsch_rounds=rounds)
+    match, told = skat.Match(chosen).add(club(60, contra=1)), []
+    while match.notes and match.notes[-1].id == "skat.match.bock":
+        told.append(dict(match.notes[-1].params)["number"])
+        match = match.add(club(70))
+    assert told == numbers

@@ -42,11 +42,12 @@ export class LiveEvening {
     this.#timer = setInterval(() => void this.look(), every);
   }
 
-  async look(): Promise<void> {
+  /** Asks how it stands; `anew`: for everything, and not only for what is new. */
+  async look(anew = false): Promise<void> {
     if (this.busy || document.hidden) return;
     try {
       // A corrected name is no entry: now and then everything is asked for.
-      const known = this.#looks++ % ANEW ? (this.shown?.entries ?? 0) : 0;
+      const known = this.#looks++ % ANEW && !anew ? (this.shown?.entries ?? 0) : 0;
       const shown = await clubs.evening(this.id, this.key, known);
       if (shown) this.#take(shown);
       this.missing = null;

@@ -2,7 +2,7 @@
 
 import type { Message, Terms } from '../protocol/messages';
 import type { Language } from '../words/index.svelte';
-import { parseEuros, typedEuros } from './money';
+import { parseEuros, typedEuros } from '../words/money';
 
 /** What clubs usually play: two series of 48, ten euros, 50 cents for a lost game, from the 4th one euro. */
 export const USUAL: Terms = {

@@ -3,7 +3,7 @@
 import type { EntryShown, EveningAct, Terms } from '../protocol/messages';
 import type { Voice } from '../words/index.svelte';
 import { formatNumber } from '../words/voice';
-import { euros } from './money';
+import { euros } from '../words/money';
 import { cardName, nameOf, type Named } from './people';
 import { inPairs } from './terms';
 

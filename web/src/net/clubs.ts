@@ -8,6 +8,7 @@ import type {
   EntryShown,
   EveningAct,
   EveningKey,
+  EveningName,
   EveningShown,
   Invitation,
   ListShown,
@@ -15,13 +16,16 @@ import type {
   NewEvening,
   NewRow,
   Pen,
+  ScreenShown,
+  SeatsShown,
+  TableKey,
 } from '../protocol/messages';
 import { request } from './api';
 
 const clubPath = (id: string): string => `/api/clubs/${encodeURIComponent(id)}`;
 const eveningPath = (id: string): string => `/api/evenings/${encodeURIComponent(id)}`;
 
-/** A table's list, and the key in its link. */
+/** A table's list, kept there or played at the screen, and the key in its link. */
 export interface ListKey {
   readonly evening: string;
   readonly series: number;
@@ -31,6 +35,10 @@ export interface ListKey {
 
 const listPath = ({ evening, series, table }: ListKey): string =>
   `${eveningPath(evening)}/lists/${series}/${table}`;
+
+const screensPath = (id: string): string => `${eveningPath(id)}/screens`;
+const screenPath = ({ evening, series, table }: Omit<ListKey, 'key'>): string =>
+  `${screensPath(evening)}/${series}/${table}`;
 
 /** The key of an onlookers' link goes in a header, where no server's log keeps it. */
 const withKey = (key: string): Record<string, string> => (key ? { 'Club-Key': key } : {});
@@ -74,6 +82,8 @@ export const clubs = {
       undefined,
       withKey(key),
     ),
+  /** Gives an evening another date or title. */
+  rename: (id: string, name: EveningName) => request<undefined>('PUT', eveningPath(id), name),
   /** Deletes an evening at which nobody was seated. */
   callOff: (id: string) => request<undefined>('DELETE', eveningPath(id)),
   /** Who sat with whom, and how often. */
@@ -84,7 +94,14 @@ export const clubs = {
   /** New keys for the lists of these tables in the last series, or of all. */
   layOut: (id: string, tables: readonly number[] = []) =>
     request<readonly Pen[]>('POST', `${eveningPath(id)}/pens`, { tables }),
-  list: (of: ListKey) => request<ListShown>('GET', listPath(of), undefined, withKey(of.key)),
+  /** How a list stands; nothing where that is `known`. */
+  list: (of: ListKey, known: Pick<ListShown, 'entries' | 'pen'> | null = null) =>
+    request<ListShown | undefined>(
+      'GET',
+      listPath(of) + (known ? `?known=${known.entries}&pen=${known.pen}` : ''),
+      undefined,
+      withKey(of.key),
+    ),
   /** This browser has the pen from now on. */
   takePen: (of: ListKey) =>
     request<ListShown>('POST', `${listPath(of)}/pen`, undefined, withKey(of.key)),
@@ -92,6 +109,25 @@ export const clubs = {
     request<ListShown>('POST', `${listPath(of)}/rows`, row, withKey(of.key)),
   handIn: (of: ListKey) =>
     request<ListShown>('POST', `${listPath(of)}/handed_in`, undefined, withKey(of.key)),
+  /** The lists that are played at the screen. */
+  screens: (id: string, key = '') =>
+    request<readonly ScreenShown[]>('GET', screensPath(id), undefined, withKey(key)),
+  /** These tables of the last series play at the screen, or all. */
+  toScreen: (id: string, tables: readonly number[] = []) =>
+    request<readonly ScreenShown[]>('POST', screensPath(id), { tables }),
+  /** A table does not play at the screen after all. */
+  offScreen: (of: Omit<ListKey, 'key'>) => request<undefined>('DELETE', screenPath(of)),
+  /** Who has taken which seat at the screen. */
+  seats: (of: ListKey) => request<SeatsShown>('GET', screenPath(of), undefined, withKey(of.key)),
+  /** This browser is somebody of the table. */
+  sit: (of: ListKey, person: number) =>
+    request<SeatsShown>('POST', `${screenPath(of)}/seats/${person}`, undefined, withKey(of.key)),
+  /** A seat is free again: one's own with the key of the link, any without it, for keepers. */
+  freeSeat: (of: ListKey, person: number) =>
+    request<undefined>('DELETE', `${screenPath(of)}/seats/${person}`, undefined, withKey(of.key)),
+  /** The table where all of them play, when they are there. */
+  match: (of: ListKey) =>
+    request<TableKey>('POST', `${screenPath(of)}/match`, undefined, withKey(of.key)),
   log: (id: string) => request<readonly EntryShown[]>('GET', `${eveningPath(id)}/log`),
   act: (id: string, act: EveningAct) =>
     request<EveningShown>('POST', `${eveningPath(id)}/acts`, act),

@@ -25,6 +25,8 @@ import type {
 
 export type Game = 'skat' | 'scarto' | 'schnapsen';
 
+export type PenState = 'you' | 'another' | 'nobody';
+
 /** A club is founded; who asks becomes its first keeper. */
 export interface NewClub {
   readonly name: string;
@@ -51,6 +53,12 @@ export interface NewEvening {
   readonly date: string;
   readonly title?: string;
   readonly terms?: Terms | null;
+}
+
+/** When an evening is, and what it is called. */
+export interface EveningName {
+  readonly date: string;
+  readonly title?: string;
 }
 
 /** Somebody new is at the door. `sure`: it is nobody of nearly the same name. */
@@ -412,9 +420,10 @@ export interface RowShown {
  * `present` are those who may play the next deal, the `dealer` of it among them, who does not
  * play at a table of four; with `null` the list is full, or there are not three to play.
  * `lines` and `scores` are what stands under it so far. `pen`: who may write; `holder` is
- * that guest's name.
+ * that guest's name. `entries` counts the log of the evening.
  */
 export interface ListShown {
+  readonly entries: number;
   readonly club_name: string;
   readonly date: string;
   readonly title: string;

@@ -47,6 +47,14 @@ export interface ExportedAttempt {
   readonly points: number | null;
 }
 
+/** At a club's evening the guest has said at the screen which person of a table this is. */
+export interface ExportedSeat {
+  readonly evening: string;
+  readonly series: number;
+  readonly table: number;
+  readonly person: number;
+}
+
 /**
  * All that is stored about a guest.
  *
@@ -64,5 +72,6 @@ export interface Export {
   readonly attempts: readonly ExportedAttempt[];
   readonly regulars: readonly RegularsLine[];
   readonly clubs: readonly ClubLine[];
+  readonly at_screen: readonly ExportedSeat[];
   readonly shared: readonly SharedLink[];
 }

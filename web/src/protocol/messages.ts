@@ -3,6 +3,7 @@
 export * from './cardplay';
 export * from './challenges';
 export * from './clubs';
+export * from './screen';
 export * from './daily';
 export * from './export';
 export * from './guests';

@@ -78,6 +78,12 @@ export interface Ordering {
   readonly hand: readonly string[];
 }
 
+/** What somebody has said to all. */
+export interface Call {
+  readonly seat: number;
+  readonly text: Message;
+}
+
 /**
  * What one person sees of the deal now.
  *
@@ -87,7 +93,8 @@ export interface Ordering {
  * name players of the table. `deal` counts the deals begun, `index` is the deal's place in the
  * match: they differ where cards are dealt again. `acted` counts the acts of the deal so far.
  *
- * `spoken` is, by seat, the last call or announcement that still matters. `board` is the part
+ * `spoken` is, by seat, the last call or announcement that still matters; `said` are those
+ * that may be looked up, in their order. `board` is the part
  * of the table that only this game has (`faces/<game>/board.py`). `estimates` are of actions
  * that are not in the menu yet (Skat: declarations, before the discard). `window_ms` is the rest
  * of the interrupt window, until whose end the act of `to_act` is held; it depends on no card.
@@ -117,6 +124,7 @@ export interface Position {
   readonly points: readonly number[] | null;
   readonly facts: readonly Message[];
   readonly spoken: readonly (Message | null)[];
+  readonly said: readonly Call[];
   readonly offers: readonly Offer[];
   readonly choice: Choice | null;
   readonly estimates: readonly Offer[];

@@ -31,7 +31,7 @@ from stammtisch.bots.skat.features import KIND, NULL_KIND, mask
 from stammtisch.cardplay.actions import Action, Discard
 from stammtisch.coach.skat.others import Others, others, promise
 from stammtisch.coach.skat.outcomes import Outcome, lead, stake_of, whole
-from stammtisch.coach.skat.ramsch import DOUBT_OF_PUSHES, Value, played_from_here
+from stammtisch.coach.skat.ramsch import DOUBT_OF_RAMSCH, Value, played_from_here
 from stammtisch.coach.skat.worlds import draw, places
 from stammtisch.coach.valuation import Option, Valuation
 from stammtisch.games.skat.cards import GRAND
@@ -72,11 +72,11 @@ def before_play(
         found = _calls(view, options, drawn.worlds, context, rng)
         passed = DOUBT_OF_CALLS
         if view.options.ramsch != "none" and not view.bid:
-            passed = DOUBT_OF_PUSHES
+            passed = DOUBT_OF_RAMSCH
         doubts = tuple(passed if each == Pass() else DOUBT_OF_CALLS for each in options)
     elif view.phase == "grand_hand":
         found = _instead(view, options, drawn.worlds, context, rng)
-        doubts = tuple(DOUBT_OF_PUSHES if each == Pass() else DOUBT_OF_GAMES for each in options)
+        doubts = tuple(DOUBT_OF_RAMSCH if each == Pass() else DOUBT_OF_GAMES for each in options)
     else:
         games = _games(view, options, drawn.worlds, context)
         found = [_own(each, view) for each in games]

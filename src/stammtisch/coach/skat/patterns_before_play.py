@@ -491,14 +491,17 @@ def _overbid(of: Situation[View], game: Declare) -> bool:
 
 @of_games
 def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
-    """SK 4.2: of a longer suit more cards are trumps."""
+    """SK 4.2: of a longer suit more cards are trumps.
+
+    Where both are won as often, ``wrong_game`` says what they pay.
+    """
     suit, suit2 = better.kind, chosen.kind
     if suit == suit2 or not {suit, suit2} <= {*SUIT_KINDS}:
         return None
     view = of.view
     own, other = trumps_of(view.hand, suit), trumps_of(view.hand, suit2)
     often, seldom = chance_of(of, better), chance_of(of, chosen)
-    if len(own) <= len(other):
+    if len(own) <= len(other) or often == seldom:
         return None
     params: dict[str, Param] = {
         "suit": suit,

@@ -62,11 +62,16 @@ BATCH = 20
 SOLVED = 6
 """With at most so many cards in hand a Ramsch is solved with all cards open."""
 
-DOUBT_OF_CARDS, DOUBT_OF_LAST, DOUBT_OF_PUSHES, DOUBT_OF_PAIRS = 0.035, 0.01, 0.15, 0.25
-"""The standard error of an option's value, as a share of the stake, where nothing was pushed on:
-of a card, one of the last ``SURE``, taking or pushing, and two cards for the next player. Every
-push doubles it, as it does the points. Where club bots play on, what rules of thumb say of two
-pushes is off by 15 points, of two pairs of cards by 25."""
+DOUBT_OF_CARDS, DOUBT_OF_LAST = 0.035, 0.01
+"""The standard error of a card's value, as a share of the stake, where nothing was pushed on, and
+of one of the last ``SURE``. Every push doubles it, as it does the points."""
+
+DOUBTS_OF_PUSHES, DOUBTS_OF_PAIRS = (0.08, 0.2, 0.4), (0.17, 0.22, 0.65)
+"""The same of taking or pushing, and of two cards for the next player, by how many players take or
+push after this one (``python -m training.coach.skat_pushes``)."""
+
+DOUBT_OF_RAMSCH = 0.15
+"""The same of what Ramsch is worth before it begins; it was not measured."""
 
 Scores = NDArray[np.int64]
 
@@ -112,7 +117,8 @@ def value(
         times = max(1, PLAYED // number) if drawn.complete else 1
         found = _cards(view, options, drawn.worlds, times, NODES * budget.nodes, seed)
     else:
-        doubt = DOUBT_OF_PUSHES if view.phase == "push" else DOUBT_OF_PAIRS
+        doubts = DOUBTS_OF_PUSHES if view.phase == "push" else DOUBTS_OF_PAIRS
+        doubt = doubts[pushers_after(view)]
         found = _pushes(view, options, drawn.worlds, seed)
     factor, stake = factor_of_pushes(view.pushes), stake_of(view.options, view.standing.factor)
     number = min(number, len(found))
@@ -131,6 +137,12 @@ def value(
         complete=drawn.complete and number == len(drawn.weights),
         doubts=(doubt * factor,) * len(options),
     )
+
+
+def pushers_after(view: View) -> int:
+    """How many players take the two cards or push them on after this one: 2 after forehand."""
+    assert view.seat is not None, "a spectator has no choice"
+    return (view.dealer - view.seat) % SEATS
 
 
 def worth(view: View, scores: Scores) -> Value:

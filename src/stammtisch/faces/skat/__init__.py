@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.cardplay.cards import in_order
 from stammtisch.cardplay.messages import Message, say
-from stammtisch.faces.skat.board import Board, board_of, orders_of, spoken_of
+from stammtisch.faces.skat.board import Board, board_of, orders_of, said_of, spoken_of
 from stammtisch.faces.skat.estimates import estimates_of
 from stammtisch.faces.skat.labels import label_of
 from stammtisch.faces.skat.story import feats, match_told, stake, told, way
@@ -30,6 +30,7 @@ def at_table(view: View, practice: bool = False) -> TableView:
         board=board_of(view),
         laid_away=view.laid_away,
         spoken=spoken_of(view),
+        said=said_of(view),
         estimates=estimates_of(view),
         orders=() if view.seat is None else orders_of(view.hand),
     )

@@ -9,9 +9,19 @@ from stammtisch.cardplay.cards import Hand, in_order
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.faces import table
 from stammtisch.faces.skat.labels import label_of
-from stammtisch.faces.table import Order
+from stammtisch.faces.table import Order, Said
 from stammtisch.games.skat.cards import HELD_ORDER, KINDS
-from stammtisch.games.skat.notation import SEATS, Contra, Pass, Push, Re, TakeSkat, kind_name
+from stammtisch.games.skat.notation import (
+    SEATS,
+    Contra,
+    Declare,
+    GrandHand,
+    Pass,
+    Push,
+    Re,
+    TakeSkat,
+    kind_name,
+)
 from stammtisch.games.skat.ramsch_scoring import factor_of_pushes
 from stammtisch.games.skat.scoring import BIDS, Contract
 from stammtisch.games.skat.view import View
@@ -141,6 +151,29 @@ def spoken_of(view: View) -> tuple[Message | None, ...]:
     if view.due is not None and view.to_act is not None:
         spoken[view.to_act] = None
     return tuple(spoken)
+
+
+def said_of(view: View) -> tuple[Said, ...]:
+    """The auction, call by call, and what was declared and doubled since (SK 3, SK 4, SK 10).
+
+    Who lets contra be says nothing (SK 10.8), nor who plays no grand from the hand (SK 10.5): of
+    each player only the pass of the auction is heard.
+    """
+    said: list[Said] = []
+    passed: set[int] = set()
+    declared = False
+    for seat, action in view.history:
+        match action:
+            case Play() | Discard():
+                continue
+            case Pass() if declared or seat in passed:
+                continue
+            case Pass():
+                passed.add(seat)
+            case Declare() | GrandHand():
+                declared = True
+        said.append(Said(seat, label_of(action)))
+    return tuple(said)
 
 
 def orders_of(hand: Hand) -> tuple[Order, ...]:

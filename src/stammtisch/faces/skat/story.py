@@ -30,11 +30,37 @@ LATE = 8
 def told(view: View, seat: int | None) -> Message:
     """The finished deal, told to ``seat``."""
     result = _result(view)
+    if result.ramsch is not None:
+        return _ramsch_told(view, result, result.ramsch, seat)
     if result.contract is None:
         return result.headline
     return sentence(
         _how(view, result, result.contract, seat), _worth(view, result, result.contract, seat)
     )
+
+
+def _ramsch_told(view: View, result: Result, ramsch: Ramsch, seat: int | None) -> Message:
+    """SK 10.2, SK 10.3: who has lost with most card points, two if they are level, or a march.
+
+    The headline says it where all are level, and of a march in Bierlachs, where all others lose.
+    """
+    score = abs(ramsch.value * ramsch.factor)
+    points = ramsch.value
+    match ramsch.losers:
+        case [loser]:
+            how = about(loser, seat, "told.skat.ramsch.you", "told.skat.ramsch", points=points)
+            return sentence(how, say("told.skat.loses", score=score))
+        case [one, two] if seat in (one, two):
+            other = two if seat == one else one
+            how = say("told.skat.ramsch_two.you", seat=other, points=points)
+            return sentence(how, say("told.skat.loses.each", score=score))
+        case [one, two]:
+            how = say("told.skat.ramsch_two", seat=one, seat2=two, points=points)
+            return sentence(how, say("told.skat.loses.each", score=score))
+    if ramsch.march is None or view.options.ends_at is not None:
+        return result.headline
+    how = about(ramsch.march, seat, "told.skat.march.you", "told.skat.march")
+    return sentence(how, say("told.skat.gains", score=score))
 
 
 def way(view: View, seat: int) -> Message:

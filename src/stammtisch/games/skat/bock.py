@@ -24,6 +24,13 @@ class Owed:
         """SK 10.11: what the next deal's scores are multiplied by; a forced Ramsch never is."""
         return 2 if self.bock and not self.ramsch else 1
 
+    def doubled(self, options: Options, left: int) -> int:
+        """How many of the ``left`` deals count double, one after the other from the next on."""
+        bock = self.bock
+        if bock and options.rounds_of_ramsch:  # Each round is followed by Ramsch.
+            bock = (bock - 1) % options.players + 1
+        return min(bock, left)
+
     def after(self, result: Result, options: Options) -> Owed:
         """What is owed after one more deal."""
         bock, ramsch = self.bock, self.ramsch
@@ -34,29 +41,27 @@ class Owed:
             bock -= 1
             if bock % options.players == 0 and options.rounds_of_ramsch:
                 ramsch = options.players
-        return Owed(bock + options.players * rounds_set_off(result, options), ramsch)
+        return Owed(bock + options.players * len(reasons(result, options)), ramsch)
 
 
 NOTHING_OWED = Owed()
 
 
-def rounds_set_off(result: Result, options: Options) -> int:
-    """SK 10.10: how many Bock rounds a deal sets off; each reason one of its own."""
+def reasons(result: Result, options: Options) -> tuple[str, ...]:
+    """SK 10.10: why a deal sets off Bock rounds; each reason one of its own."""
     contract = result.contract
     if contract is None:
-        return 0
+        return ()
     split = contract.kind != NULL and result.card_points == SPLIT
-    contra_lost = contract.contra is not None and not result.won
-    grand_hand = contract.kind == GRAND and contract.hand
-    contra = {"never": False, "lost": contra_lost, "lost_or_re": contra_lost or contract.re}
-    grand = {"never": False, "won": grand_hand and result.won, "played": grand_hand}
-    return sum(
-        map(
-            bool,
-            (
-                options.bock_sixty and split,
-                contra[options.bock_contra],
-                grand[options.bock_grand_hand],
-            ),
-        )
-    )
+    contra = contract.contra is not None
+    lost = options.bock_contra != "never" and contra and not result.won
+    re = options.bock_contra == "lost_or_re" and contract.re and not lost
+    hand = contract.kind == GRAND and contract.hand
+    grand = {"never": False, "won": hand and result.won, "played": hand}
+    found = {
+        "sixty": options.bock_sixty and split,
+        "contra": lost,
+        "re": re,
+        "grand_hand": grand[options.bock_grand_hand],
+    }
+    return tuple(name for name, holds in found.items() if holds)

@@ -12,7 +12,7 @@ from stammtisch.cardplay import match
 from stammtisch.cardplay.match import DealT, Seating
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.results import ranking
-from stammtisch.games.skat.bock import NOTHING_OWED, Owed
+from stammtisch.games.skat.bock import NOTHING_OWED, Owed, reasons
 from stammtisch.games.skat.notation import SEATS, Deal
 from stammtisch.games.skat.options import DEFAULTS, Options
 from stammtisch.games.skat.scoring import Result
@@ -143,17 +143,25 @@ class Match(match.Match):
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """SK 10.12: that the next game is a Ramsch, or counts double, and how many more are.
+        """SK 10.10: why the last deal has set off Bock rounds.
 
-        SK 10.16: how far a Bierlachs goes.
+        SK 10.12: that the next games are Ramsch, or count double, and how many more are before the
+        list ends. SK 10.16: how far a Bierlachs goes.
         """
-        owed, end = self._owed()[-1], self.options.ends_at
         if self.finished:
             return ()
-        notes = () if end is None else (say("skat.match.bierlachs", score=end),)
+        owed, end, last = self._owed()[-1], self.options.ends_at, self.results[-1:]
+        left = self.options.games - self.games
+        notes = [
+            say(f"skat.match.bock.{why}") for each in last for why in reasons(each, self.options)
+        ]
         if owed.ramsch:
-            return (say("skat.match.ramsch_round", number=owed.ramsch), *notes)
-        return (say("skat.match.bock", number=owed.bock), *notes) if owed.bock else notes
+            notes.append(say("skat.match.ramsch_round", number=min(owed.ramsch, left)))
+        elif owed.bock:
+            notes.append(say("skat.match.bock", number=owed.doubled(self.options, left)))
+        if end is not None:
+            notes.append(say("skat.match.bierlachs", score=end))
+        return tuple(notes)
 
     def _games(self, won: bool) -> list[int]:
         """How many games each player has won, or (negative) lost, as the soloist."""

@@ -18,6 +18,10 @@ MARCH = 120
 """What all ten tricks bring (SK 10.3)."""
 
 
+MOST = ("skat.line.most_level", "skat.line.most", "skat.line.most_two")
+"""What is said of the most card points where so many players have them; all level are no losers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ramsch:
     """What each seat has taken in a Ramsch, and how often the skat was pushed on.
@@ -101,9 +105,10 @@ class Ramsch:
 
     @property
     def _lines(self) -> tuple[Line, ...]:
-        lines = [Line(Key.MOST, self.value, say("skat.line.most"), "SK 10.2")]
         if self.march is not None:
             lines = [Line(Key.MARCH, MARCH, say("skat.line.march"), "SK 10.3")]
+        else:
+            lines = [Line(Key.MOST, self.value, say(MOST[len(self.losers)]), "SK 10.2")]
         if self.maiden is not None:
             lines.append(Line(Key.MAIDEN, 2, say("skat.line.maiden"), "SK 10.3"))
         if self.pushes:

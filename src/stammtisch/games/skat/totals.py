@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch.cardplay.refusals import Refusal
-from stammtisch.games.skat.match import OTHERS_BONUS, SOLOIST_BONUS
+from stammtisch.games.skat.match import OTHERS_BONUS, SOLOIST_BONUS, Match
 from stammtisch.games.skat.scoring import BIDS
 
 LEAST = BIDS[0]
@@ -73,3 +73,20 @@ def list_scores(lines: Sequence[Totals], gone: int | None = None) -> tuple[int, 
         added = SOLOIST_BONUS * (line.won - line.lost) + four * early
         found.append(line.points + added + (0 if seat == gone else three * later))
     return tuple(found)
+
+
+def totals_of(match: Match, deals: int | None = None) -> tuple[Totals, ...]:
+    """Each player's line after the first so many deals of a match, or after all.
+
+    The match is without the rules of the pub: what counts double, or is a Ramsch, is on no club's
+    list.
+    """
+    found = [[0, 0, 0] for _ in range(match.players)]
+    for index, result in enumerate(match.results[:deals]):
+        if result.contract is None:
+            continue
+        soloist = result.contract.soloist
+        line = found[match.seating(index).players[soloist]]
+        line[0] += result.scores[soloist]
+        line[1 if result.won else 2] += 1
+    return tuple(Totals(*line) for line in found)

@@ -39,6 +39,7 @@ from stammtisch.table.clubs.messages import (
     Draw,
     EntryShown,
     EveningAct,
+    EveningName,
     EveningShown,
     Meeting,
     NewEvening,
@@ -71,13 +72,24 @@ class Log:
 Said: TypeAlias = tuple[Event, str | None]
 """What is to be stored, and the name of who becomes a member by it."""
 
+Check: TypeAlias = Callable[[EveningRow, Event], Awaitable[None]]
+"""Refuses what a keeper wants, by ``BadInput``, where it cannot be."""
+
+Watcher: TypeAlias = Callable[[EveningRow, Log], Awaitable[None]]
+"""Is told when a keeper has entered something."""
+
 
 @dataclass(slots=True)
 class Evenings:
-    """Keeps evenings. Logs are remembered folded; what others have appended is read each time."""
+    """Keeps evenings. Logs are remembered folded; what others have appended is read each time.
+
+    ``checks`` are asked before a keeper's entry is stored, ``watchers`` are told afterwards.
+    """
 
     store: Store
     shares: Shares
+    checks: list[Check] = field(default_factory=list)
+    watchers: list[Watcher] = field(default_factory=list)
     _logs: OrderedDict[str, Log] = field(default_factory=OrderedDict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -125,6 +137,17 @@ class Evenings:
             found = evening.tournament.met()
         return [Meeting(*pair, times) for pair, times in found.items()]
 
+    async def rename(self, asker: Asker, id: str, new: EveningName) -> None:
+        """Give an evening another date and title.
+
+        Raises:
+            BadInput: who asks is no keeper; or there is no such day.
+        """
+        row = await self.row(id)
+        await keeping(self.store, row.club, asker)
+        _check_date(new.date)
+        await rows.rename(self.store, id, new.date, short(new.title))
+
     async def call_off(self, asker: Asker, id: str) -> None:
         """Delete an evening at which nobody was seated.
 
@@ -155,9 +178,14 @@ class Evenings:
         visit = await keeping(self.store, row.club, asker)
 
         async def event(log: Log) -> Said:
-            return await self._event(visit, log, act)
+            said = await self._event(visit, log, act)
+            for check in self.checks:
+                await check(row, said[0])
+            return said
 
         log = await self.write(row, asker, visit.keeper or 0, event)
+        for tell in self.watchers:
+            await tell(row, log)
         return await self._shown(visit, row, log)
 
     async def write(

@@ -33,6 +33,7 @@ from stammtisch.table import limits
 from stammtisch.table.web.messages import BODY, TOKEN
 
 NAME = Annotated[str, StringConstraints(max_length=limits.CLUB_LETTERS)]
+PenState: TypeAlias = Literal["you", "another", "nobody"]
 DATE = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
 
@@ -75,6 +76,14 @@ class NewEvening:
     date: DATE
     title: NAME = ""
     terms: Terms | None = None
+
+
+@validated(config=BODY, frozen=True)
+class EveningName:
+    """When an evening is, and what it is called."""
+
+    date: DATE
+    title: NAME = ""
 
 
 @validated(config=BODY, frozen=True)
@@ -475,9 +484,10 @@ class ListShown:
     ``present`` are those who may play the next deal, the ``dealer`` of it among them, who does not
     play at a table of four; with ``None`` the list is full, or there are not three to play.
     ``lines`` and ``scores`` are what stands under it so far. ``pen``: who may write; ``holder`` is
-    that guest's name.
+    that guest's name. ``entries`` counts the log of the evening.
     """
 
+    entries: int
     club_name: str
     date: str
     title: str
@@ -493,7 +503,7 @@ class ListShown:
     handed_in: bool
     ends: str
     now: str
-    pen: Literal["you", "another", "nobody"]
+    pen: PenState
     holder: str
 
 

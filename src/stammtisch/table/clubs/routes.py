@@ -22,6 +22,8 @@ OfClubs: TypeAlias = Annotated[Clubs, Depends(service(Clubs))]
 OfLists: TypeAlias = Annotated[TableLists, Depends(service(TableLists))]
 OfEvenings: TypeAlias = Annotated[Evenings, Depends(service(Evenings))]
 
+Entries: TypeAlias = Annotated[int, Query(ge=0, le=2**31 - 1)]
+
 KEEPING = limited("CLUB_ACTS", "CLUB_ACTS_OF_ADDRESS", guests_only=True)
 LOOKING = limited("CLUB_LOOKS_OF_ADDRESS")
 
@@ -150,13 +152,19 @@ async def evening_page(
     evening: Id,
     by: Onlooker,
     evenings: OfEvenings,
-    known: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    known: Entries = 0,
 ) -> messages.EveningShown | Response:
     """An evening as it stands, for its keepers and for onlookers with the club's key.
 
     204 where its log has as many entries as the page knows already.
     """
     return await evenings.show(by, evening, known) or Response(status_code=204)
+
+
+@router.put("/evenings/{evening}", status_code=204, dependencies=[KEEPING])
+async def rename(evening: Id, new: messages.EveningName, by: Keeper, evenings: OfEvenings) -> None:
+    """A keeper gives an evening another date or title."""
+    await evenings.rename(by, evening, new)
 
 
 @router.delete("/evenings/{evening}", status_code=204, dependencies=[KEEPING])
@@ -188,12 +196,28 @@ async def lay_out(
 LIST = "/evenings/{evening}/lists/{series}/{table}"
 
 
-@router.get(LIST, dependencies=[LOOKING])
+@router.get(
+    LIST,
+    dependencies=[LOOKING],
+    response_model=messages.ListShown,
+    responses={204: {"description": "Nothing new"}},
+)
 async def table_list(
-    evening: Id, series: Number, table: Number, by: Onlooker, lists: OfLists
-) -> messages.ListShown:
-    """A table's list, for whoever has the key of its link."""
-    return await lists.show(by, evening, series, table)
+    evening: Id,
+    series: Number,
+    table: Number,
+    by: Onlooker,
+    lists: OfLists,
+    known: Entries = 0,
+    pen: messages.PenState | None = None,
+) -> messages.ListShown | Response:
+    """A table's list, for whoever has the key of its link.
+
+    204 where the evening's log has as many entries as the page knows already, and the pen is where
+    it knows it.
+    """
+    shown = await lists.show(by, evening, series, table, known, pen)
+    return shown or Response(status_code=204)
 
 
 @router.post(LIST + "/pen", dependencies=[KEEPING])

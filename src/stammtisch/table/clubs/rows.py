@@ -294,6 +294,16 @@ async def plan(
     return id
 
 
+async def rename(store: Store, evening: str, date: str, title: str) -> None:
+    """Give an evening another date and title."""
+
+    def work(connection: Connection) -> None:
+        this = EVENINGS.c.id == evening
+        connection.execute(update(EVENINGS).where(this).values(date=date, title=title))
+
+    await store.write(work)
+
+
 async def call_off(store: Store, evening: EveningRow, entries: int) -> bool:
     """Delete an evening; ``False`` if its log has more than so many entries by now."""
     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.evening_id == evening.id)

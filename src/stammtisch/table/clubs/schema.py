@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
 
-from stammtisch.table.storage.models import METADATA
+from stammtisch.table.storage.models import GOES, METADATA
 
 CLUBS = Table(
     "clubs",
@@ -96,3 +96,38 @@ ENTRIES = Table(
     Column("body", Text, nullable=False),
 )
 """Their logs: for each evening its events, from number 0 on, and the number of the keeper."""
+
+SCREENS = Table(
+    "club_screens",
+    METADATA,
+    Column("evening_id", ForeignKey("club_evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("series", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("key", Text, nullable=False),
+    Column("draw", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("people", Text, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Index(None, "table_id"),
+)
+"""The lists that are played at the screen: of each the key of its link, and the seed of the draw
+that has seated its people. ``table_id`` is the table where they play, empty until all are there,
+and ``people`` who sits there, as JSON by seats. ``lines`` are what stands under the list after
+``played`` deals, as JSON. ``gone``: somebody has left, so that not all of it counts. ``done``: it
+needs no looking after any more."""
+
+SCREEN_SEATS = Table(
+    "club_screen_seats",
+    METADATA,
+    Column("evening_id", ForeignKey("club_evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("series", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Text, nullable=False),
+    Index(None, "guest_id"),
+    info={GOES: True},
+)
+"""Whose browser has said at such a list that it is this person's."""

@@ -12,7 +12,14 @@ from stammtisch.evening.lists import result_of
 from stammtisch.table import limits
 from stammtisch.table.clubs import rows
 from stammtisch.table.clubs.evenings import Evenings, Log, Said
-from stammtisch.table.clubs.messages import ListShown, NewRow, Pen, PersonShown, RowShown
+from stammtisch.table.clubs.messages import (
+    ListShown,
+    NewRow,
+    Pen,
+    PenState,
+    PersonShown,
+    RowShown,
+)
 from stammtisch.table.clubs.pairs import ends
 from stammtisch.table.clubs.rights import Asker, keeping
 from stammtisch.table.clubs.rows import EveningRow, PenRow
@@ -56,14 +63,28 @@ class TableLists:
         await rows.lay_out(self.store, id, series, numbers)
         return await self.pens(asker, id)
 
-    async def show(self, asker: Asker, id: str, series: int, table: int) -> ListShown:
+    async def show(
+        self,
+        asker: Asker,
+        id: str,
+        series: int,
+        table: int,
+        known: int = 0,
+        whose: PenState | None = None,
+    ) -> ListShown | None:
         """A list, for whoever has the key of its link.
+
+        ``None`` where the evening's log has as many entries as are ``known``, and the pen is
+        ``whose`` it is known to be.
 
         Raises:
             BadInput: there is no such list for this key.
         """
         row, pen = await self._pen(asker, id, series, table)
-        return await self._shown(asker, row, pen, await self.evenings.log(id))
+        log = await self.evenings.log(id)
+        if len(log.entries) == known and (await self._whose(asker, pen))[0] == whose:
+            return None
+        return await self._shown(asker, row, pen, log)
 
     async def take(self, asker: Asker, id: str, series: int, table: int) -> ListShown:
         """Have the pen from now on."""
@@ -132,10 +153,10 @@ class TableLists:
         evening, club = log.evening, await rows.club(self.store, row.club)
         at, table = evening.list_of(pen.series, pen.number)
         names = await rows.members(self.store, row.club)
-        holder = await self.store.guest(pen.holder) if pen.holder else None
-        mine = bool(asker.guest) and pen.holder == asker.guest
+        whose, holder = await self._whose(asker, pen)
         written, deals = len(table.rows), table.deals(evening.terms)
         return ListShown(
+            entries=len(log.entries),
             club_name=club.name if club else "",
             date=row.date,
             title=row.title,
@@ -154,9 +175,16 @@ class TableLists:
             handed_in=table.handed_in is not None,
             ends=ends(evening.series[at].started, evening.terms),
             now=stamp(),
-            pen="nobody" if holder is None else "you" if mine else "another",
-            holder=holder.name if holder else "",
+            pen=whose,
+            holder=holder,
         )
+
+    async def _whose(self, asker: Asker, pen: PenRow) -> tuple[PenState, str]:
+        """Who has the pen, and that guest's name."""
+        holder = await self.store.guest(pen.holder) if pen.holder else None
+        if holder is None:
+            return "nobody", ""
+        return "you" if holder.id == asker.guest else "another", holder.name
 
 
 def _rows(table: Table) -> tuple[RowShown, ...]:

@@ -60,6 +60,16 @@ class ExportedAttempt:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportedSeat:
+    """At a club's evening the guest has said at the screen which person of a table this is."""
+
+    evening: str
+    series: int
+    table: int
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
 class Export:
     """All that is stored about a guest.
 
@@ -77,4 +87,5 @@ class Export:
     attempts: tuple[ExportedAttempt, ...]
     regulars: tuple[RegularsLine, ...]
     clubs: tuple[ClubLine, ...]
+    at_screen: tuple[ExportedSeat, ...]
     shared: tuple[SharedLink, ...]

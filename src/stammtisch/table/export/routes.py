@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Response
 
 from stammtisch.table.challenges import rows as challenge_rows
 from stammtisch.table.challenges.challenges import Challenges
+from stammtisch.table.clubs import screen_rows
 from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.daily import rows as daily_rows
 from stammtisch.table.export.messages import (
@@ -16,6 +17,7 @@ from stammtisch.table.export.messages import (
     ExportedDeal,
     ExportedEntry,
     ExportedMistake,
+    ExportedSeat,
 )
 from stammtisch.table.guests.routes import about
 from stammtisch.table.luck import rows as luck_rows
@@ -70,5 +72,6 @@ async def export(
         ),
         regulars=tuple(await standing.of_guest(id)),
         clubs=tuple(await clubs.of_guest(id)),
+        at_screen=tuple(ExportedSeat(*each) for each in await screen_rows.of_guest(store, id)),
         shared=tuple(await deal_links.links_of(store, id)),
     )

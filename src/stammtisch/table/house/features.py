@@ -15,8 +15,11 @@ from stammtisch.table.buckets import Buckets
 from stammtisch.table.challenges import routes as challenges
 from stammtisch.table.challenges.challenges import Challenges
 from stammtisch.table.clubs import routes as clubs
+from stammtisch.table.clubs import screen_routes as screens
+from stammtisch.table.clubs.at_screen import AtScreen
 from stammtisch.table.clubs.clubs import Clubs
 from stammtisch.table.clubs.evenings import Evenings
+from stammtisch.table.clubs.screen_lists import ScreenLists
 from stammtisch.table.clubs.table_lists import TableLists
 from stammtisch.table.cluster.home import Home
 from stammtisch.table.daily import routes as daily
@@ -61,6 +64,7 @@ ROUTES = (
     lessons,
     regulars,
     clubs,
+    screens,
     challenges,
     daily,
     luck,
@@ -89,6 +93,7 @@ class Services:
     clubs: Clubs
     evenings: Evenings
     table_lists: TableLists
+    at_screen: AtScreen
     challenges: Challenges
     daily: Daily
     luck: Luck
@@ -166,10 +171,15 @@ def make_services(
     standing = RegularTables(store, archive, opener)
     evenings = Evenings(store, manager.shares)
     of_clubs = Clubs(store, manager.shares, evenings)
+    at_screen = ScreenLists(store, evenings, manager, archive)
+    manager.watchers.append(at_screen.ended)
+    evenings.checks.append(at_screen.check)
+    evenings.watchers.append(at_screen.entered)
     chores = (
         own_cards.keep,
         standing.keep,
         of_clubs.keep,
+        at_screen.keep,
         days.keep,
         own.keep,
         again.keep,
@@ -189,6 +199,7 @@ def make_services(
         of_clubs,
         evenings,
         TableLists(store, evenings),
+        AtScreen(store, evenings, manager, opener, at_screen),
         own_cards,
         days,
         own,

@@ -34,6 +34,7 @@ from stammtisch.table.live.turn_scheduler import TurnScheduler
 from stammtisch.table.live.viewers import Connection, Viewer
 from stammtisch.table.live.votes import Votes
 from stammtisch.table.log.events import (
+    Abandoned,
     Covered,
     Event,
     Reclaimed,
@@ -251,6 +252,18 @@ class Live:
         async with self._lock:
             self._check_open()
             await self._commit([Rematched(seat, table_id)])
+
+    async def break_off(self, *, dealt: bool = True) -> bool:
+        """Whoever has arranged the match ends it as it stands; ``False`` where it stays.
+
+        It stays if it is over, and unless ``dealt`` also once a card is dealt.
+        """
+        async with self._lock:
+            self._check_open()
+            if self.table.over or (self.table.deals and not dealt):
+                return False
+            await self._commit([Abandoned()])
+        return True
 
     async def close(self, message: Message, again: bool, at: str | None = None) -> None:
         """Close the table: disconnect all pages and cancel all tasks.

@@ -59,10 +59,11 @@ class Opened:
     ``version`` is the program's version then; it explains why a later one may fail to replay the
     log. ``fair`` is the version of the fair deal for the whole match. ``newcomers``: spectators may
     take a bot's seat between deals. ``kept`` are the guests for whom the seats of a rematch are
-    kept. From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with
-    which the match begins; without it the first deal is drawn like the others. ``of_day``: no deal
-    is drawn here. ``away`` is what happens where the deal waits for somebody who is away.
-    ``rules_name`` is how the host calls the rules, where they are no published set.
+    kept, or those of a table that a club has arranged: nobody hosts that, and ``host`` is empty.
+    From ``personas`` pages derive the bots' names and faces. ``repeats`` is the deal with which the
+    match begins; without it the first deal is drawn like the others. ``of_day``: no deal is drawn
+    here. ``away`` is what happens where the deal waits for somebody who is away. ``rules_name`` is
+    how the host calls the rules, where they are no published set.
     """
 
     game: str

@@ -214,12 +214,18 @@ class Fold:
                 seat
                 for seat, chair in enumerate(self.chairs)
                 if chair.open and chair.kept in (None, guest)
+                if not self.for_club or self.opened.kept[seat] == guest
             )
         return tuple(
             seat
             for seat, chair in enumerate(self.chairs)
             if self.newcomers and chair.guest is None and chair.next is None
         )
+
+    @property
+    def for_club(self) -> bool:
+        """Whether a club has arranged this table: its seats stay kept, and nobody hosts it."""
+        return bool(self.opened.kept) and not self.opened.host
 
     def may_watch(self, guest: str) -> bool:
         """Whether this guest may see the table: who plays, or did so first, always may."""

@@ -118,6 +118,25 @@ class TableOpener:
                 raise
             return id  # Another server was first.
 
+    async def kept(self, opening: Opened, by: Requester, id: str) -> None:
+        """Open a table where all seats are kept and nobody is the host, unless it is there already.
+
+        Whoever asks takes the own seat.
+
+        Raises:
+            BadInput: the disk budget or a share is used up.
+        """
+        if await self._store.table(id) is None:
+            opened = _drawn_anew(replace(opening, host="", personas=secrets.randbelow(PERSONAS)))
+            try:
+                await self._open(Payer(by.guest, by.address), opened, None, id)
+            except BadInput:
+                if await self._store.table(id) is None:
+                    raise  # Nobody else was first.
+        with suppress(Elsewhere):  # The guest is offered the seat there.
+            live = await self._manager.live_table(id, by)
+            await live.sit_again(by.guest)
+
     async def _open(
         self, by: Payer, opened: Opened, seat: int | None, id: str | None = None
     ) -> str:

@@ -18,6 +18,7 @@ _PROBLEM: TypeAdapter[Problem] = TypeAdapter(Problem)
 STATUS = {
     "club.refuse.no_evening": 404,
     "club.refuse.no_list": 404,
+    "club.refuse.no_screen": 404,
     "club.refuse.none": 404,
     "lesson.refuse.none": 404,
     "table.refuse.busy": 503,

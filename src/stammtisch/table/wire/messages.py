@@ -94,6 +94,14 @@ class Ordering:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """What somebody has said to all."""
+
+    seat: int
+    text: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """What one person sees of the deal now.
 
@@ -103,7 +111,8 @@ class Position:
     name players of the table. ``deal`` counts the deals begun, ``index`` is the deal's place in the
     match: they differ where cards are dealt again. ``acted`` counts the acts of the deal so far.
 
-    ``spoken`` is, by seat, the last call or announcement that still matters. ``board`` is the part
+    ``spoken`` is, by seat, the last call or announcement that still matters; ``said`` are those
+    that may be looked up, in their order. ``board`` is the part
     of the table that only this game has (``faces/<game>/board.py``). ``estimates`` are of actions
     that are not in the menu yet (Skat: declarations, before the discard). ``window_ms`` is the rest
     of the interrupt window, until whose end the act of ``to_act`` is held; it depends on no card.
@@ -133,6 +142,7 @@ class Position:
     points: tuple[int, ...] | None
     facts: tuple[Message, ...]
     spoken: tuple[Message | None, ...]
+    said: tuple[Call, ...]
     offers: tuple[Offer, ...]
     choice: Choice | None
     estimates: tuple[Offer, ...]

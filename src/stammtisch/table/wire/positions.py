@@ -100,6 +100,7 @@ def _position(
         points=view.points,
         facts=view.facts,
         spoken=view.spoken,
+        said=tuple(messages.Call(each.seat, each.text) for each in view.said),
         offers=offers,
         choice=choices[0] if choices else None,
         estimates=tuple(

@@ -158,9 +158,14 @@ def _can(
         "arrange": host and phase == "gathering" and not table.opened.kept,
         "allow": host and not table.over and table.day is None,
         "amend": sits and phase == "between" and table.alone_with_bots,
-        "rematch": sits and phase == "finished" and not table.challenge and table.day is None,
+        "rematch": sits and phase == "finished" and _may_go_on(table),
     }
     return tuple(name for name, allowed in may.items() if allowed)
+
+
+def _may_go_on(table: TableState) -> bool:
+    """Whether the same people may play another match there: not where others have arranged it."""
+    return not table.challenge and table.day is None and not table.for_club
 
 
 def _ready(info: messages.TableInfo) -> set[int]:

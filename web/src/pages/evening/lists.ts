@@ -1,6 +1,6 @@
 // A list as it is typed: kept by the browser until the server has stored it.
 
-import type { HandedIn, ListLine, TableShown } from '../../protocol/messages';
+import type { HandedIn, ListLine, ScreenShown, TableShown } from '../../protocol/messages';
 import { forget, read, write } from '../../storage';
 
 export interface TypedLine {
@@ -29,6 +29,12 @@ export interface Place {
 /** A field that stops a list: nothing stands there yet, or no number. */
 export interface Stop extends Place {
   readonly empty: boolean;
+}
+
+/** A table as it stands: with no list in, what was played at the screen so far. */
+export function soFar(table: TableShown, screen?: ScreenShown): TableShown {
+  if (table.lines || !screen?.played) return table;
+  return { ...table, lines: screen.lines, missing: table.deals - screen.played };
 }
 
 /** The list that a table has handed in, or an empty one. */

@@ -5,9 +5,14 @@ import { clubs, type ListKey } from '../../net/clubs';
 import type { ListRow, ListShown, Message } from '../../protocol/messages';
 import { watch } from '../../storage';
 import { dueOf, keepRows, keptAs, keptRows, rowAt, withRow, type Kept } from './kept';
+import { forgetKnown, keepKnown, knownList } from './known';
+import { keepPage } from './offline';
 
 /** Milliseconds from one look to the next. */
 const EVERY = 4000;
+
+/** So many looks ask whether there is anything new; the next asks for everything. */
+const ANEW = 10;
 
 /** After so many milliseconds an answer comes too late: the network is as good as away. */
 const LONGEST = 12_000;
@@ -29,11 +34,18 @@ export class LiveList {
   kept: readonly Kept[] = $state.raw([]);
   /** Whether this browser keeps them when the page is closed. */
   keeps = $state(true);
+  /** Whether the page opens again without network; `null`: that is not known yet. */
+  reopens: boolean | null = $state(null);
   /** Somebody else has written something else at the number of the first row that is kept. */
   differs = $state(false);
   /** Why the pen, or what stands under the list, was refused. */
   refused: Message | null = $state.raw(null);
   busy = $state(false);
+  /** The server's time at the last look, in milliseconds. */
+  now = $state(Date.now());
+  /** How far the server's clock is ahead of this one's. */
+  #ahead = 0;
+  #looks = 0;
   #timer: ReturnType<typeof setInterval>;
   #last: Promise<void> = Promise.resolve();
   #gone = false;
@@ -41,8 +53,10 @@ export class LiveList {
   #again = (): void => void this.look();
 
   constructor(readonly at: ListKey) {
+    this.shown = knownList(at);
     this.kept = keptRows(at);
     void this.look();
+    void this.#keepPage();
     this.#timer = setInterval(() => {
       if (!this.busy && (!document.hidden || this.kept.length)) void this.look();
     }, EVERY);
@@ -55,9 +69,12 @@ export class LiveList {
   /** Asks how the list stands, and sends what is kept. */
   async look(): Promise<void> {
     await this.#alone(async () => {
-      this.#take(await within(clubs.list(this.at)));
+      // A corrected name is no entry: now and then everything is asked for.
+      await this.#ask(this.#looks++ % ANEW ? this.shown : null);
       await this.#send();
     });
+    this.now = Date.now() + this.#ahead;
+    if (this.reopens === false) await this.#keepPage();
   }
 
   /** Writes a row: it is kept here first, then sent. */
@@ -128,6 +145,7 @@ export class LiveList {
       } catch (error) {
         const status = error instanceof RequestError && error.problem ? error.status : 0;
         this.away = !status;
+        if (status === NO_LIST) forgetKnown(this.at);
         if (!this.shown || status === NO_LIST) this.missing = error;
       }
       this.busy = false;
@@ -157,8 +175,7 @@ export class LiveList {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { status, problem } = error;
-      if (status === UNKNOWN_GUEST || problem?.message.id === NO_PEN)
-        this.#take(await within(clubs.list(this.at)));
+      if (status === UNKNOWN_GUEST || problem?.message.id === NO_PEN) await this.#ask(null);
       else if (!problem || !FINAL.includes(status)) throw error;
       else
         this.#keep((kept) =>
@@ -173,8 +190,19 @@ export class LiveList {
     this.keeps = keepRows(this.at, this.kept);
   }
 
+  async #ask(known: ListShown | null): Promise<void> {
+    const shown = await within(clubs.list(this.at, known));
+    if (shown) this.#take(shown);
+  }
+
   #take(shown: ListShown): void {
     this.shown = shown;
+    this.#ahead = Date.parse(shown.now) - Date.now();
+    this.keeps = keepKnown(this.at, shown);
+  }
+
+  async #keepPage(): Promise<void> {
+    this.reopens = await keepPage();
   }
 }
 

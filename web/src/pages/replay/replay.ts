@@ -62,6 +62,7 @@ export function positionAt(replay: Replay, at: number, viewer: number, open: boo
     tricks: null,
     points: step.points,
     facts: step.facts,
+    said: [],
     spoken: step.hands.map((_, seat) => (seat === step.seat ? spoken : null)),
     offers: [],
     choice: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { euros, parseEuros, typedEuros } from './money';
+import { amountOf, euros, parseEuros, typedEuros } from './money';
 
 test.each([
   ['de', 1000, '10 €'],
@@ -8,6 +8,16 @@ test.each([
   ['ja', 50, '€0.50'],
 ] as const)('%s: %i cents', (language, cents, written) => {
   expect(euros(language, cents)).toBe(written);
+});
+
+test.each([
+  ['de', 350, '3,50', '+3,50'],
+  ['en', 1000, '10.00', '+10.00'],
+  ['it', -5, '−0,05', '−0,05'],
+  ['ja', 0, '0.00', '0.00'],
+] as const)('%s: %i hundredths of anything', (language, cents, plain, signed) => {
+  expect(amountOf(language, cents)).toBe(plain);
+  expect(amountOf(language, cents, true)).toBe(signed);
 });
 
 test.each([
