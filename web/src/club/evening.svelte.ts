@@ -69,12 +69,23 @@ export class LiveEvening {
     return done;
   }
 
-  /** Undoes the latest entry that counts and fits; why it was refused, or `null`. */
-  async undo(fits: (event: EntryShown['event']) => boolean): Promise<Message | null> {
+  /**
+   * Undoes the latest entry that counts and fits, and before it those after it that `go` with it;
+   * why it was refused, or `null`.
+   */
+  async undo(
+    fits: (event: EntryShown['event']) => boolean,
+    go: (event: EntryShown['event']) => boolean = () => false,
+  ): Promise<Message | null> {
     try {
-      const log = await clubs.log(this.id);
-      const entry = log.find(({ event, undone }) => !undone && fits(event));
-      return entry ? await this.act({ kind: 'undone', number: entry.number }) : null;
+      const log = (await clubs.log(this.id)).filter(({ undone }) => !undone);
+      const at = log.findIndex(({ event }) => fits(event));
+      if (at < 0) return null;
+      const later = log.slice(0, at).filter(({ event }) => go(event));
+      let refused: Message | null = null;
+      for (const { number } of [...later, ...log.slice(at, at + 1)])
+        refused ??= await this.act({ kind: 'undone', number });
+      return refused;
     } catch (error) {
       return reasonOf(error);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTerms, USUAL, type TypedTerms } from './terms';
+import { FORMS, readTerms, typedTerms, USUAL, usualOf, type TypedTerms } from './terms';
 
 const TYPED: TypedTerms = {
   ...USUAL,
@@ -11,6 +11,12 @@ const TYPED: TypedTerms = {
 
 test('what is usual is read as it is', () => {
   expect(readTerms(TYPED)).toEqual(USUAL);
+});
+
+test.each(FORMS)('%s: what a form shows of the usual terms is read as they are', (form) => {
+  for (const terms of [usualOf(form), { ...usualOf(form), prizes: [4000, 2050], in_cents: true }])
+    for (const language of ['en', 'de', 'it', 'ja'] as const)
+      expect(readTerms(typedTerms(language, terms))).toEqual(terms);
 });
 
 test('prizes in euros are cents', () => {

@@ -1,7 +1,8 @@
 // The terms of an evening as a form has them, and what a first evening is played by.
 
 import type { Message, Terms } from '../protocol/messages';
-import { parseEuros } from '../words/money';
+import type { Language } from '../words/index.svelte';
+import { parseEuros, typedEuros } from '../words/money';
 
 /** What clubs usually play: two series of 48, ten euros, 50 cents for a lost game, from the 4th one euro. */
 export const USUAL: Terms = {
@@ -23,9 +24,24 @@ export const USUAL: Terms = {
   in_cents: false,
 };
 
+export type Form = Terms['form'];
+
+/** What may be played, in the order in which it is offered. */
+export const FORMS: readonly Form[] = ['skat', 'lives', 'knockout', 'round_robin', 'scarto'];
+
+export const inPairs = (form: Form): boolean => form !== 'skat' && form !== 'scarto';
+
+/** What an evening of this form is usually played by; what the form has not says nothing. */
+export function usualOf(form: Form): Terms {
+  if (form === 'skat') return USUAL;
+  const free = { lost: 0, lost_more: 0, minutes: 0 };
+  if (form === 'scarto') return { ...USUAL, ...free, form, series: 3, rounds: 1 };
+  return { ...USUAL, ...free, form, cards: form === 'lives' ? 2 : 1 };
+}
+
 /** As typed: amounts and prizes are texts. */
 export interface TypedTerms {
-  form: Terms['form'];
+  form: Form;
   series: number;
   rounds: number;
   minutes: number;
@@ -41,6 +57,19 @@ export interface TypedTerms {
   lost_to: Terms['lost_to'];
   prizes: string[];
   in_cents: boolean;
+}
+
+/** Terms as they stand in a form. */
+export function typedTerms(language: Language, { prizes, ...terms }: Terms): TypedTerms {
+  const money = (cents: number): string => typedEuros(language, cents);
+  const written = prizes.map((each) => (terms.in_cents ? money(each) : String(each)));
+  return {
+    ...terms,
+    fee: money(terms.fee),
+    lost: money(terms.lost),
+    lost_more: money(terms.lost_more),
+    prizes: written.length ? written : [''],
+  };
 }
 
 /** The terms that were typed, or why they are none. Empty prizes are left out at the end, and else 0. */

@@ -5,6 +5,7 @@ import type { Voice } from '../words/index.svelte';
 import { formatNumber } from '../words/voice';
 import { euros } from '../words/money';
 import { cardName, nameOf, type Named } from './people';
+import { inPairs } from './terms';
 
 /** The deals of a series of so many rounds at a four and at a three. */
 export const dealsOf = (rounds: number): { four: number; three: number } => ({
@@ -15,23 +16,49 @@ export const dealsOf = (rounds: number): { four: number; three: number } => ({
 /** The terms of an evening, one after the other. */
 export function termsTold(voice: Voice, terms: Terms): string[] {
   const money = (cents: number): string => euros(voice.language, cents);
-  const { series, rounds, minutes, then, fee } = terms;
-  const told = [voice.word('evening.terms.series', { number: series, ...dealsOf(rounds) })];
+  const { form, fee, prizes } = terms;
+  const told = [voice.built(`evening.form.${form}`)];
+  told.push(...(inPairs(form) ? pairsTold(voice, terms) : seriesTold(voice, terms)));
+  if (fee)
+    told.push(
+      form === 'lives'
+        ? voice.word('evening.terms.fee_card', { euros: money(fee) })
+        : voice.word('evening.terms.fee', { euros: money(fee) }),
+    );
+  else told.push(voice.word('evening.terms.no_fee'));
+  if (terms.lost && form === 'scarto')
+    told.push(voice.word('evening.terms.stake', { euros: money(terms.lost) }));
+  if ((terms.lost || terms.lost_more) && form === 'skat') told.push(lostTold(voice, terms));
+  if (prizes.length) {
+    const written = terms.in_cents ? prizes.map(money).join(' / ') : `${prizes.join(' / ')} %`;
+    told.push(voice.word('evening.terms.prizes', { prizes: written }));
+  }
+  return told;
+}
+
+function seriesTold(voice: Voice, { form, series, rounds, minutes, then }: Terms): string[] {
+  const told = [
+    form === 'skat'
+      ? voice.word('evening.terms.series', { number: series, ...dealsOf(rounds) })
+      : voice.word('evening.terms.games', { number: series, deals: dealsOf(rounds).three }),
+  ];
   if (series > 1)
     told.push(voice.word(then === 'drawn' ? 'evening.terms.drawn' : 'evening.terms.standing'));
   if (minutes) told.push(voice.word('evening.terms.minutes', { number: minutes }));
-  told.push(
-    fee
-      ? voice.word('evening.terms.fee', { euros: money(fee) })
-      : voice.word('evening.terms.no_fee'),
-  );
-  if (terms.lost || terms.lost_more) told.push(lostTold(voice, terms));
-  if (terms.prizes.length) {
-    const prizes = terms.in_cents
-      ? terms.prizes.map(money).join(' / ')
-      : `${terms.prizes.join(' / ')} %`;
-    told.push(voice.word('evening.terms.prizes', { prizes }));
+  return told;
+}
+
+function pairsTold(voice: Voice, terms: Terms): string[] {
+  const told: string[] = [];
+  if (terms.form === 'lives') {
+    told.push(voice.word('evening.terms.lives', { number: terms.lives }));
+    told.push(voice.word('evening.terms.cards', { number: terms.cards }));
+    if (terms.sold_until > 1)
+      told.push(voice.word('evening.terms.sold', { round: terms.sold_until }));
   }
+  told.push(voice.word('evening.terms.bummerl', { number: terms.bummerl }));
+  if (terms.minutes)
+    told.push(voice.word('evening.terms.minutes_round', { number: terms.minutes }));
   return told;
 }
 
@@ -51,9 +78,8 @@ export function told(
 ): string {
   switch (event.kind) {
     case 'planned':
-      return voice.word('evening.told.planned', {
-        terms: termsTold(voice, event.terms).join(' · '),
-      });
+      // What may be long stands outside: a parameter may not be.
+      return `${voice.word('evening.told.planned')} ${termsTold(voice, event.terms).join(' · ')}`;
     case 'admit':
       return voice.word('evening.told.arrived', { name: event.name });
     case 'draw':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { USUAL, usualOf } from '../../club/terms';
 import type { SeriesShown, TableShown } from '../../protocol/messages';
-import { USUAL } from '../../club/terms';
+import { pairs, round } from './rounds.fixture';
 import { isAfter, nextOf, presentOf, stepsOf, waitingFor, type Step } from './steps';
 
 const table = (there: boolean): TableShown => ({
@@ -25,6 +26,17 @@ const series = (lists: string, started = ''): SeriesShown => ({
 const evening = (all: readonly SeriesShown[], closed = false, minutes = 120) => ({
   terms: { ...USUAL, minutes },
   series: all,
+  pairs: null,
+  closed,
+});
+/** Each round as its winners; `next` cards can be drawn. */
+const inPairs = (rounds: readonly string[], next: number, closed = false) => ({
+  terms: usualOf('lives'),
+  series: [],
+  pairs: pairs(
+    rounds.map((winners) => round(winners)),
+    next,
+  ),
   closed,
 });
 const name = ({ kind, number }: Step): string => (number ? `${kind}${number}` : kind);
@@ -70,6 +82,39 @@ test.each([
   ['cash', evening([series('++')], true), { kind: 'result', number: 0 }],
   [null, evening([series('++')], true), { kind: 'cash', number: 0 }],
 ] as const)('it goes on with %s', (next, shown, step) => {
+  const found = nextOf(shown, step);
+  expect(found && name(found)).toBe(next);
+});
+
+test('a round is a step, and so is the next one when it can be drawn', () => {
+  const steps = (rounds: readonly string[], next: number, closed = false): string =>
+    stepsOf(inPairs(rounds, next, closed))
+      .map(name)
+      .join(' ');
+  expect(steps([], 0)).toBe('door round1 result cash history');
+  expect(steps(['++', '+-'], 0)).toBe('door round1 round2 result cash history');
+  expect(steps(['++', '++'], 3)).toBe('door round1 round2 round3 result cash history');
+  expect(steps(['++'], 3, true)).toBe('door round1 result cash history');
+});
+
+test.each([
+  ['door', inPairs([], 4)],
+  ['round1', inPairs(['+-'], 0)],
+  ['round2', inPairs(['++'], 3)],
+  ['result', inPairs(['++', '+'], 0)],
+  ['result', inPairs(['++'], 3, true)],
+] as const)('in pairs %s is due', (due, shown) => {
+  expect(name(presentOf(shown))).toBe(due);
+});
+
+test.each([
+  ['round1', inPairs([], 4), { kind: 'door', number: 0 }],
+  [null, inPairs([], 4), { kind: 'round', number: 1 }],
+  [null, inPairs(['+-'], 0), { kind: 'round', number: 1 }],
+  ['round2', inPairs(['++'], 3), { kind: 'round', number: 1 }],
+  ['result', inPairs(['+'], 0), { kind: 'round', number: 1 }],
+  ['cash', inPairs(['+'], 0, true), { kind: 'result', number: 0 }],
+] as const)('in pairs it goes on with %s', (next, shown, step) => {
   const found = nextOf(shown, step);
   expect(found && name(found)).toBe(next);
 });
