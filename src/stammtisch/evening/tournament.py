@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.events import Decided, RoundDrawn
 from stammtisch.evening.knockout import Knockout, knockout
-from stammtisch.evening.lives import Group, Lives
+from stammtisch.evening.lives import Card, Group, Lives
 from stammtisch.evening.pairing import Pairing, lots, met_people, paired, round_robin
 from stammtisch.evening.seating import Pair
 from stammtisch.evening.terms import DEFAULTS, Terms
@@ -453,10 +453,9 @@ class Tournament:
 
     def _sold(self, lives: Lives, number: int) -> Lives:
         """The cards that were bought when so many rounds had been drawn."""
-        for card in self.cards:
-            if card.since == number:
-                lives = lives.sold(card.number, card.person, self.terms.lives)
-        return lives
+        count = self.terms.lives
+        new = [Card(card.number, card.person, count) for card in self.cards if card.since == number]
+        return replace(lives, cards=(*lives.cards, *new)) if new else lives
 
 
 def _walkover(pair: tuple[int, int], gone: Collection[int]) -> int | None:

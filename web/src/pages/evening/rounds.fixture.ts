@@ -26,6 +26,7 @@ export const pairs = (rounds: readonly RoundShown[], next: number): PairsShown =
   cards: [],
   rounds,
   play_offs: [],
+  bracket: [],
   over: false,
   next_cards: Array.from({ length: next }, (_, at) => at + 1),
   on_sale: false,
