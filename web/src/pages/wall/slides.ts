@@ -21,6 +21,18 @@ export interface Numbered {
   readonly table: TableShown;
 }
 
+/** A line of a standing: a person, or a card. */
+export interface Line {
+  readonly key: number;
+  readonly place: number;
+  readonly name: string;
+  readonly prize: number;
+  readonly total: string;
+  /** Hearts, where `total` is these. */
+  readonly lives?: number;
+  readonly out?: boolean;
+}
+
 /** A game of a round with the number of its table. */
 export interface Pairing {
   readonly number: number;
