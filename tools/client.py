@@ -493,13 +493,20 @@ SECTIONS = {
     "told": ("told.", "remark."),
     "settle": ("settle.",),
     "past": (
-        *("past.", "study.", "verify.", "iss.", "record.", "replay.", "share."),
+        *("past.", "study.", "verify.", "iss.", "record.", "replay.", "share.", "standing."),
+        *("settings.data", "settings.delete", "settings.export"),
         *(
+            "fair.about",
             "fair.draws",
+            "fair.file",
             "fair.good",
+            "fair.how",
+            "fair.lede",
             "fair.limit",
+            "fair.not_yet",
             "fair.old",
             "fair.own_tools",
+            "fair.record",
             "fair.step.",
             "fair.unproved",
         ),
@@ -507,7 +514,7 @@ SECTIONS = {
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
 clubs, of the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays
-whom, and of deals and records that are opened and checked."""
+whom, and of what is kept of deals: where they are opened and checked, and where it is told."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),
@@ -521,6 +528,7 @@ ELSEWHERE = (
 EVERYWHERE = (
     *("coach.solvers", "lesson.new", "past.download", "past.title", "replay.aside"),
     *("review.button", "club.title", "study.title", "terminal.on_table"),
+    *("standing.about", "standing.link", "standing.make", "standing.title", "standing.yours"),
 )
 """Ids that begin like these, and are said by the start or the table all the same."""
 

@@ -104,6 +104,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'table', test: TABLE },
+            { name: 'money', test: /web\/src\/words\/money/ },
             { name: 'club', test: CLUB },
           ],
         },

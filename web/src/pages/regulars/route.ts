@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../router';
 
-const route = { paths: { '/r/{id}': {} } } as const satisfies PageRoute;
+const route = { paths: { '/r/{id}': {} }, words: ['past'] } as const satisfies PageRoute;
 export default route;
 
 declare module '../../router' {
