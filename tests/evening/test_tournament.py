@@ -1,23 +1,28 @@
 """Schnapsen in pairs: an evening's rounds, whatever is played."""
 
+from contextlib import suppress
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.evening.evening import Evening
+from stammtisch.evening.evening import Evening, fold, with_next
 from stammtisch.evening.events import (
     Arrived,
     Bought,
     Closed,
     Decided,
+    Drawn,
+    Entry,
     Left,
     Paid,
     Planned,
     PlayedOff,
     RoundDrawn,
     Started,
+    Undone,
 )
 from stammtisch.evening.standing import standing
 from stammtisch.evening.terms import Terms
@@ -180,6 +185,57 @@ def test_shared_places_with_prizes_are_played_off():
     assert [evening.places()[card] for card in group] == [3, 4]
 
 
+class Log(Table):
+    """An evening with its log, as it is stored: what is accepted is undone by later entries."""
+
+    def __init__(self, terms, people):
+        self.entries = []
+        self.evening = Evening()
+        self.say(Planned(terms), *(Arrived(person) for person in range(1, people + 1)))
+
+    def say(self, *events):
+        for event in events:
+            entry = Entry(len(self.entries), "now", 1, event)
+            self.evening = with_next(self.entries, self.evening, entry)
+            self.entries.append(entry)
+        return self
+
+    def undo_refused(self, number):
+        """Whether an entry, by its number, cannot be undone; nothing has changed then."""
+        with pytest.raises(BadInput):
+            self.say(Undone(number))
+        return True
+
+    def try_act(self, what, which, more):
+        """Something that a keeper may try, sensible or not."""
+        rounds = self.tournament.rounds
+        games = rounds[-1].games if rounds else ()
+        person = which % 8 + 1
+        with suppress(BadInput):
+            if what <= 1:
+                self.say(self.tournament.next_round(f"{which}"))
+            elif what <= 3 and games:
+                game = games[which % len(games)]
+                at = 1 + games.index(game)
+                self.say(Decided(len(rounds), at, game.cards[more % 2], "why"))
+            elif what == 4:
+                self.say(Undone(which % len(self.entries)))
+            elif what == 5:
+                self.say(Left(person) if more % 2 else Arrived(person))
+            elif what == 6:
+                self.say(Bought(person, more % 2 + 1))
+            elif what == 7:
+                self.say(Paid(person, more % 3 > 0))
+            elif what == 8 and rounds:
+                first = rounds[which % len(rounds)].games
+                at = which % len(first)
+                number = 1 + which % len(rounds)
+                self.say(Decided(number, at + 1, first[at].cards[more % 2], "late"))
+            elif what == 9:
+                forms = ("lives", "knockout", "round_robin", "scarto", "skat")
+                self.say(Closed() if more % 3 else Planned(Terms(form=forms[which % 5], fee=100)))
+
+
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 7, 8, 11, 13])
 def test_a_knock_out(people):
     evening = Table(Terms(form="knockout"), people).to_the_end()
@@ -200,7 +256,7 @@ def test_in_a_knock_out_a_winner_is_not_changed_under_the_next_round():
     evening = Table(Terms(form="knockout"), 8).draw().decide().draw()
     game = evening.tournament.rounds[0].games[0]
     assert evening.refused(Decided(1, 1, game.loser, "wrong")) == "later_round"
-    assert evening.refused(Arrived(9)) == "sold_out"
+    assert evening.refused(Arrived(9)) == "begun"
 
 
 def test_in_a_knock_out_who_went_home_has_lost_when_the_round_is_drawn():
@@ -257,6 +313,94 @@ def test_lists_know_no_rounds_and_rounds_no_lists():
     lists = Table(Terms(), people=4)
     assert lists.refused(Decided(1, 1, 1)) == "no_round"
     assert lists.refused(Bought(1, 2)) == "card_limit"
+
+
+@pytest.mark.parametrize(
+    ("form", "people"), [("lives", 5), ("knockout", 5), ("knockout", 3), ("round_robin", 5)]
+)
+def test_who_was_drawn_with_a_bye_cannot_be_undone(form, people):
+    """An evening is never stored that cannot be shown."""
+    log = Log(Terms(form=form), people)
+    log.draw().decide()
+    for number in range(1, people + 1):
+        assert log.undo_refused(number)
+    assert log.evening == fold(log.entries)
+
+
+def test_what_was_planned_when_it_was_drawn_cannot_be_undone():
+    changed = (("knockout", "lives"), ("round_robin", "lives"), ("round_robin", "knockout"))
+    for first, then in changed:
+        log = Log(Terms(form=first), 8)
+        log.say(Planned(Terms(form=then)))
+        log.draw().decide()
+        assert log.undo_refused(9)
+    scarto = Log(Terms(form="scarto"), 8)
+    scarto.say(Planned(Terms()))
+    scarto.say(Drawn(((1, 2, 3, 4), (5, 6, 7, 8)), "x", "drawn"))
+    assert scarto.undo_refused(9)
+
+
+def test_a_card_that_was_in_no_round_comes_last_and_wins_nothing():
+    """Bought late, with all its lives, and never drawn: the pot is for those who played."""
+    terms = Terms(form="lives", lives=2, cards=2, sold_until=2, fee=1000, prizes=(60, 40))
+    evening = Table(terms, people=3).draw().decide().say(Bought(2, 2), Left(1), Left(3), Closed())
+    found = standing(evening.evening)
+    first = found.cards[0]
+    assert (first.card, first.played) == (2, True)
+    assert (found.cards[-1].person, found.cards[-1].played) == (2, False)
+    assert found.cash.prizes == found.cash.pot == 4000
+    assert evening.tournament.play_offs(2) == ()
+
+
+def test_the_last_one_who_is_there_wins_also_with_a_bye():
+    evening = Table(Terms(form="lives", fee=500, prizes=(100,)), people=3).draw().decide()
+    (bye,) = evening.tournament.rounds[0].drawn.byes
+    others = [person for person in (1, 2, 3) if person != bye]
+    evening.say(*map(Left, others), Closed())
+    places = standing(evening.evening).places
+    assert (places[0].person, places[0].played, places[0].account.prize) == (bye, True, 1500)
+
+
+@pytest.mark.parametrize("form", ["lives", "knockout", "round_robin"])
+def test_who_went_home_before_the_first_round_plays_nothing_off(form):
+    evening = Table(Terms(form=form, lives=1), people=6).say(*map(Left, (3, 4, 5, 6)))
+    evening.draw().decide()
+    assert evening.tournament.over
+    assert evening.tournament.play_offs(6) == ()
+    assert [each.card for each in standing(evening.evening).cards[:2]] == [1, 2]
+    assert evening.refused(PlayedOff((3, 4, 5, 6))) == "no_shared_place"
+
+
+def test_a_card_that_is_given_back_is_not_paid_for():
+    evening = Table(people=3).say(Bought(1, 2), Paid(1, True), Bought(1, 1), Bought(1, 2))
+    account = next(e.account for e in standing(evening.evening).places if e.person == 1)
+    assert (account.fee, account.paid) == (1000, 500)
+
+
+def test_a_correction_does_not_make_a_closed_evening_unfinished():
+    evening = Table(Terms(form="lives", lives=2), people=2).to_the_end().say(Closed())
+    last = len(evening.tournament.rounds)
+    loser = evening.tournament.rounds[-1].games[0].loser
+    assert evening.refused(Decided(last, 1, loser, "oops")) == "reopen"
+
+
+@settings(max_examples=60)
+@given(
+    form=st.sampled_from(["lives", "knockout", "round_robin", "scarto"]),
+    people=st.integers(2, 7),
+    acts=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 30), st.integers(0, 5)), max_size=40),
+)
+def test_whatever_is_entered_and_undone_an_evening_can_be_folded_and_shown(form, people, acts):
+    log = Log(Terms(form=form, lives=2, cards=2, sold_until=2, fee=100), people)
+    for what, which, more in acts:
+        log.try_act(what, which, more)
+        assert fold(log.entries) == log.evening
+        found = standing(log.evening)
+        assert found.cash.prizes <= found.cash.pot
+        if form != "scarto":
+            assert sum(each.account.fee for each in found.places) == found.cash.fees
+            with suppress(BadInput):
+                log.evening.tournament.next_cards()
 
 
 @given(

@@ -189,11 +189,16 @@ class Evening:
                 paid = cards if event.paid else 0
                 return self._with_person(replace(self._person(event.person), paid=paid))
             case Bought():
-                self._person(event.person)
-                bought = self.tournament.bought(event.person, event.cards)
-                return replace(self, tournament=bought)
+                return self._bought(event)
             case PaidOut():
                 return self._paid_out(event)
+
+    def _bought(self, event: Bought) -> Evening:
+        """What was paid for a card that is given back is given back, too."""
+        person = self._person(event.person)
+        bought = self.tournament.bought(event.person, event.cards)
+        new = self._with_person(replace(person, paid=min(person.paid, event.cards)))
+        return replace(new, tournament=bought)
 
     def _planned(self, terms: Terms) -> Evening:
         check_terms(terms)
@@ -268,6 +273,8 @@ class Evening:
                 after = self.tournament.drawn(event)
             case Decided():
                 after = self.tournament.decided(event)
+                if self.closed and self.tournament.over and not after.over:
+                    raise BadInput("evening.refuse.reopen")
             case PlayedOff():
                 after = self.tournament.played_off(event.order)
         return replace(self, tournament=after)
@@ -276,8 +283,11 @@ class Evening:
 
     def _drawn(self, event: Drawn) -> Evening:
         self.check_next()
-        if not {person for table in event.tables for person in table} <= set(self.here):
+        people = [person for table in event.tables for person in table] + [*event.waiting]
+        if not {*people} <= {*self.here}:
             raise BadInput("evening.refuse.nobody")
+        if any(len(table) > self.terms.at_most for table in event.tables):
+            raise BadInput("evening.refuse.form")
         return replace(self, series=(*self.series, Series(event, tuple(map(Table, event.tables)))))
 
     def check_next(self) -> None:

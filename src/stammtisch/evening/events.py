@@ -18,7 +18,10 @@ PersonNumber: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
 TableNumber: TypeAlias = Annotated[int, Field(ge=1, le=200)]
 RoundNumber: TypeAlias = Annotated[int, Field(ge=1, le=100)]
 SeriesNumber: TypeAlias = Annotated[int, Field(ge=1, le=20)]
-Reason: TypeAlias = Annotated[str, StringConstraints(max_length=120)]
+MOST_REASON = 120
+"""The letters of a reason."""
+
+Reason: TypeAlias = Annotated[str, StringConstraints(max_length=MOST_REASON)]
 CardNumber: TypeAlias = Annotated[int, Field(ge=1, le=10_000_000)]
 """Of a card of a Preisschnapsen: a person's first one has the person's number, the next
 ones 1,000,000 more each."""
@@ -209,7 +212,7 @@ class PaidOut:
 
     person: PersonNumber
     done: bool
-    amount: Annotated[int, Field(ge=-(10**8), le=10**8)] = 0
+    amount: Annotated[int, Field(ge=-(10**10), le=10**10)] = 0
     kind: Literal["paid_out"] = "paid_out"
 
 

@@ -116,7 +116,7 @@ def _in_pairs(evening: Evening) -> Standing:
     terms, tournament = evening.terms, evening.tournament
     cards = tournament.places()
     pot = pot_of(terms.fee * len(cards), 0, terms)
-    played = [each for each in cards if each.won or each.lost]
+    played = [each for each in cards if each.played]
     shares = prizes(pot, [each.place for each in played], terms)
     won = {each.card: share for each, share in zip(played, shares, strict=True)}
     found = []
@@ -132,7 +132,7 @@ def _in_pairs(evening: Evening) -> Standing:
         found.append(
             Place(
                 *(person.number, best.place, best.won, best.won, best.lost, ()),
-                *(any(each.won or each.lost for each in own), account),
+                *(best.played, account),
             )
         )
     return _standing(found, terms, cards, won)

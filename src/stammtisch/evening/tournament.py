@@ -24,6 +24,9 @@ _NEXT_CARD = 1_000_000
 MOST_ROUNDS = 100
 """So many rounds may be drawn."""
 
+MOST_TO_MEET = 40
+"""So many people may meet everybody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -75,11 +78,15 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A card's place: ``lives`` are left, ``out`` is the round in which it lost the last, or 0."""
+    """A card's place: ``lives`` are left, ``out`` is the round in which it lost the last, or 0.
+
+    ``played``: it was in a round, with a bye at least. One that was not comes last.
+    """
 
     card: int
     person: int
     place: int
+    played: bool
     won: int
     lost: int
     lives: int
@@ -140,7 +147,9 @@ class Tournament:
         if number > self.terms.most_cards:
             raise BadInput("evening.refuse.card_limit", number=self.terms.most_cards)
         if not self.on_sale:
-            raise BadInput("evening.refuse.sold_out", round=self._sold_until)
+            sold = self.terms.form == "lives"
+            id = "evening.refuse.sold_out" if sold else "evening.refuse.begun"
+            raise BadInput(id, round=self._sold_until)
 
     def drawn(self, event: RoundDrawn) -> Tournament:
         """The next round is drawn. Where somebody has gone home, the other one wins.
@@ -150,8 +159,11 @@ class Tournament:
         """
         self.check_next()
         known = self.holders
-        if any(card not in known for pair in event.pairs for card in pair):
+        drawn = {card for pair in event.pairs for card in pair} | {*event.byes}
+        if not drawn <= known.keys():
             raise BadInput("evening.refuse.nobody")
+        if self.terms.form == "lives" and drawn | {*event.gone} != {*self._lives().alive}:
+            raise BadInput("evening.refuse.other_round", round=len(self.rounds) + 1)
         games = tuple(Game(pair, _walkover(pair, event.gone)) for pair in event.pairs)
         new = replace(self, rounds=(*self.rounds, Round(event, games)))
         return new._checked(len(self.rounds))
@@ -191,7 +203,9 @@ class Tournament:
         games[event.table - 1] = Game(game.cards, event.winner, reasons)
         rounds = list(self.rounds)
         rounds[event.round - 1] = replace(played, games=tuple(games))
-        return replace(self, rounds=tuple(rounds))._checked(event.round)
+        new = replace(self, rounds=tuple(rounds))
+        # Who meets whom in a table of all does not depend on who wins.
+        return new if self.terms.form == "round_robin" else new._checked(event.round)
 
     def played_off(self, order: Sequence[int]) -> Tournament:
         """Cards that shared a place have played it off.
@@ -199,7 +213,8 @@ class Tournament:
         Raises:
             BadInput: they are not exactly the cards of one shared place.
         """
-        if not self.over or tuple(sorted(order)) not in self._shared():
+        shared = tuple(sorted(order))
+        if not self.over or shared not in self._shared() or shared[0] not in self._drawn_cards:
             raise BadInput("evening.refuse.no_shared_place")
         kept = tuple(each for each in self.settled if sorted(each) != sorted(order))
         return replace(self, settled=(*kept, tuple(order)))
@@ -212,7 +227,7 @@ class Tournament:
 
     def _checked(self, first: int) -> Tournament:
         """Itself, if each round from ``first`` on, from 0, fits to those before it."""
-        for number in range(max(first, 1), len(self.rounds)):
+        for number in range(first, len(self.rounds)):
             if not self._follows(number):
                 raise BadInput("evening.refuse.later_round", round=number + 1)
         return self
@@ -224,7 +239,7 @@ class Tournament:
         if self.terms.form == "lives":
             alive = frozenset(before._lives().alive)
             return all(card in alive for pair in drawn.pairs for card in pair)
-        return before._fixed(drawn.gone, "") == drawn
+        return before._fixed(drawn.gone, drawn.seed) == drawn
 
     # ---- the next round ----------------------------------------------------------------------
 
@@ -246,8 +261,8 @@ class Tournament:
             people = {card.person for card in self.cards} - set(self.away)
             if len(people) < 2:
                 raise BadInput("evening.refuse.pairing", number=len(people))
-            if self.terms.form == "round_robin" and len(people) > MOST_ROUNDS:
-                raise BadInput("evening.refuse.too_many", number=MOST_ROUNDS)
+            if self.terms.form == "round_robin" and len(people) > MOST_TO_MEET:
+                raise BadInput("evening.refuse.too_many", number=MOST_TO_MEET)
         if self.over:
             raise BadInput("evening.refuse.over")
         if len(self.rounds) >= MOST_ROUNDS:
@@ -331,14 +346,14 @@ class Tournament:
         known = {card.number: card for card in lives.cards}
         won = Counter(card for each in self.rounds for card in each.winners)
         lost = Counter(card for each in self.rounds for card in each.losers)
-        holders = self.holders
+        holders, drawn = self.holders, self._drawn_cards
         found, place = [], 1
         for group in self._groups():
             for card in group:
                 state = known.get(card)
                 found.append(
                     CardPlace(
-                        *(card, holders[card], place, won[card], lost[card]),
+                        *(card, holders[card], place, card in drawn, won[card], lost[card]),
                         *((state.lives, state.out) if state else (0, 0)),
                     )
                 )
@@ -348,14 +363,16 @@ class Tournament:
     def play_offs(self, prizes: int) -> tuple[Group, ...]:
         """The shared places that reach into the prizes, once it is over.
 
-        Cards that are all of one person need none. A group that was played off is no longer one.
+        Cards that are all of one person need none, nor those of people who went home. A group that
+        was played off is no longer one.
         """
         if not self.over:
             return ()
+        drawn = self._drawn_cards
         return tuple(
             group
             for place, group in _placed(self._groups())
-            if place <= prizes and self._many(group)
+            if place <= prizes and group[0] in drawn and self._many(group)
         )
 
     def met(self) -> dict[Pair, int]:
@@ -385,8 +402,9 @@ class Tournament:
         ).places
 
     def _many(self, group: Group) -> bool:
+        """Whether a group has cards of two people who are there to play for it."""
         holders = self.holders
-        return len({holders[card] for card in group}) > 1
+        return len({holders[card] for card in group} - {*self.away}) > 1
 
     def _groups(self) -> tuple[Group, ...]:
         """The cards by place, the best first, with the play-offs."""
@@ -398,7 +416,23 @@ class Tournament:
         )
 
     def _shared(self) -> tuple[Group, ...]:
-        """The cards by place before the play-offs."""
+        """The cards by place before the play-offs; those that were in no round share the last."""
+        drawn = self._drawn_cards
+        kept = [tuple(card for card in group if card in drawn) for group in self._by_results()]
+        rest = tuple(sorted(card.number for card in self.cards if card.number not in drawn))
+        return tuple(group for group in (*kept, rest) if group)
+
+    @property
+    def _drawn_cards(self) -> frozenset[int]:
+        """The cards that were in a round, with a bye at least."""
+        return frozenset(
+            card
+            for each in self.rounds
+            for cards in (*each.drawn.pairs, each.drawn.byes)
+            for card in cards
+        )
+
+    def _by_results(self) -> tuple[Group, ...]:
         if self.terms.form == "lives":
             return self._placed_lives().standing()
         by_key: dict[tuple[int, ...], list[int]] = {}
@@ -426,12 +460,12 @@ class Tournament:
 
     def _who_won(self, groups: Sequence[Group]) -> Iterator[Group]:
         """Of two who are level the one who won when they met is ahead."""
-        games = [game for each in self.rounds for game in each.games]
+        met = {frozenset(game.cards): game for each in self.rounds for game in each.games}
         for group in groups:
-            met = [game for game in games if len(group) == 2 and set(game.cards) == set(group)]
-            if met and met[0].winner is not None and met[0].loser is not None:
-                yield (met[0].winner,)
-                yield (met[0].loser,)
+            game = met.get(frozenset(group)) if len(group) == 2 else None
+            if game and game.winner is not None and game.loser is not None:
+                yield (game.winner,)
+                yield (game.loser,)
             else:
                 yield group
 

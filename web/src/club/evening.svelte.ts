@@ -49,7 +49,11 @@ export class LiveEvening {
       // A corrected name is no entry: now and then everything is asked for.
       const known = this.#looks++ % ANEW && !anew ? (this.shown?.entries ?? 0) : 0;
       const shown = await clubs.evening(this.id, this.key, known);
-      if (shown) this.#take(shown);
+      if (shown) {
+        // Others have entered more: what was last here is it no longer.
+        if (shown.entries !== this.shown?.entries) this.last = null;
+        this.#take(shown);
+      }
       this.missing = null;
       this.stale = false;
     } catch (error) {

@@ -178,6 +178,9 @@ export interface Placeholders {
   'evening.refuse.all_rounds': 'number';
   'evening.refuse.winner_reason': never;
   'evening.refuse.winners': 'tables';
+  'evening.refuse.begun': 'round';
+  'evening.refuse.other_round': 'round';
+  'evening.refuse.reopen': never;
   'told.deal': 'how' | 'worth';
   'told.and': 'more' | 'worth';
   'told.list': 'one' | 'other';

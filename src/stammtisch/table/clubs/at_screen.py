@@ -130,25 +130,26 @@ class AtScreen:
         """A table does not play at the screen after all.
 
         Raises:
-            BadInput: who asks is no keeper; or the cards are dealt.
+            BadInput: who asks is no keeper; or a deal is over.
         """
         at = await self._kept(asker, id, series, table)
-        await self._close(at.row)
+        await self._close(at.row, dealt=not at.row.played)
         await rows.take_back(self.store, at.row)
 
     async def free(self, asker: Asker, id: str, series: int, table: int, person: int) -> None:
-        """A seat is free again, as a keeper says, or whoever has taken it.
+        """A seat is free again; until cards are dealt by its guest, a keeper may a deal longer.
 
         Raises:
-            BadInput: who asks is neither; or the cards are dealt.
+            BadInput: who asks is neither; or it is too late.
         """
         if asker.key:
             at = await self._opened(asker, id, series, table)
             if at.person_of(asker.guest) != person:
                 raise BadInput("club.refuse.no_seat")
+            await self._close(at.row, dealt=False)
         else:
             at = await self._kept(asker, id, series, table)
-        await self._close(at.row)
+            await self._close(at.row, dealt=not at.row.played)
         await rows.close_table(self.store, at.row)
         await rows.free(self.store, at.row, person)
 
@@ -172,9 +173,11 @@ class AtScreen:
         if person not in at.table.people:
             raise BadInput("evening.refuse.nobody")
         if at.row.table and person not in at.seats:  # Who sat there was forgotten as a guest.
-            await self._close(at.row)
+            await self._close(at.row, dealt=False)
             await rows.close_table(self.store, at.row)
         done = await rows.sit(self.store, at.row, person, asker.guest)
+        if done == "gone":
+            raise BadInput("club.refuse.no_screen")
         if done != "seated":
             raise BadInput("club.refuse.seat_taken" if done == "taken" else "club.refuse.one_seat")
         await self._rename(asker.guest, at.evening.club, person)
@@ -207,9 +210,9 @@ class AtScreen:
             return
         self.manager.renamed(guest, await self.store.rename(guest, name))
 
-    async def _close(self, row: ScreenRow) -> None:
-        """The table closes, if no card is dealt there."""
-        if not await self.lists.close(row, dealt=False):
+    async def _close(self, row: ScreenRow, *, dealt: bool) -> None:
+        """The table closes, unless ``dealt`` only if no card is dealt there."""
+        if not await self.lists.close(row, dealt=dealt):
             raise BadInput("club.refuse.screen_plays", table=row.number)
 
     async def _kept(self, asker: Asker, id: str, series: int, table: int) -> _At:

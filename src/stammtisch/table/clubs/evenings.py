@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening, fold, with_next
 from stammtisch.evening.events import (
+    MOST_REASON,
     Arrived,
     Bought,
     Decided,
@@ -248,7 +249,7 @@ class Evenings:
         if isinstance(act, Draw):
             return await _draw(log, act), None
         if isinstance(act, HandedIn | Decided):
-            return replace(act, reason=one_line(act.reason)), None
+            return replace(act, reason=one_line(act.reason)[:MOST_REASON].strip()), None
         if isinstance(act, Bought):
             _check_cards(log.evening, act)
             return act, None

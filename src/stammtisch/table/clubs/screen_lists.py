@@ -74,7 +74,7 @@ class ScreenLists:
         found = await self.store.table(row.table)
         if found is None:
             if row.played:  # Nobody has played there for long: it was deleted.
-                await rows.note(self.store, replace(row, done=True))
+                await rows.note(self.store, replace(row, gone=True, done=True))
         elif self._looked.get(row.table) != found.moved:
             table = await self.archive.table(row.table)
             if table is not None and not await self._note(row, table[1]):

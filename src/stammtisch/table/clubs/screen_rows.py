@@ -105,12 +105,17 @@ async def take_back(store: Store, row: ScreenRow) -> None:
 
 async def sit(
     store: Store, row: ScreenRow, person: int, guest: str
-) -> Literal["seated", "taken", "elsewhere"]:
-    """A guest is this person; or somebody else is, or the guest is another person there."""
+) -> Literal["seated", "taken", "elsewhere", "gone"]:
+    """A guest is this person; or somebody else is, or the guest is another person there.
+
+    ``gone``: it is not played at the screen any more.
+    """
     new = {**_key(row), "person": person, "guest_id": guest}
 
-    def work(connection: Connection) -> Literal["seated", "taken", "elsewhere"]:
-        connection.execute(select(SCREENS.c.key).where(_this(SCREENS, row)).with_for_update())
+    def work(connection: Connection) -> Literal["seated", "taken", "elsewhere", "gone"]:
+        now = select(SCREENS.c.key).where(_this(SCREENS, row)).with_for_update()
+        if connection.execute(now).scalar() != row.key:
+            return "gone"
         rows = connection.execute(select(SCREEN_SEATS).where(_this(SCREEN_SEATS, row))).all()
         known = {each.person: each.guest_id for each in rows}
         if person in known:
@@ -143,7 +148,9 @@ async def open_table(store: Store, row: ScreenRow, people: Sequence[int]) -> str
 
 async def close_table(store: Store, row: ScreenRow) -> None:
     """The people of a list play at no table yet."""
-    await _change(store, row, table_id="", people="[]", played=0, lines="[]", gone=False)
+    await _change(
+        store, row, table_id="", people="[]", played=0, lines="[]", gone=False, done=False
+    )
 
 
 async def note(store: Store, row: ScreenRow) -> None:
