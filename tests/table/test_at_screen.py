@@ -198,6 +198,11 @@ def test_in_the_middle_of_a_list_the_server_is_restarted(url: str) -> None:
             await page.go()
         await until(lambda: not live._tasks, 30.0)
         assert (await found[0].screen()).played == len(live.table.played)
+        keeper, evening = found[0].keeper, found[0].evening
+        person = next(iter(found[0].guests))
+        await refused(found[0].free(keeper, person), "club.refuse.screen_plays")
+        back = services.at_screen.take_back
+        await refused(back(keeper, evening, 1, 1), "club.refuse.screen_plays")
 
     async def after(store: Store, services: Services) -> None:
         again = replace(found[0], store=store, services=services)
@@ -284,7 +289,7 @@ def test_nobody_else_takes_a_seat_at_the_table(url: str) -> None:
     in_a_club(url, main)
 
 
-def test_a_seat_is_freed_until_the_first_card(url: str) -> None:
+def test_a_seat_is_freed_until_the_first_deal_is_over(url: str) -> None:
     async def main(club: Club) -> None:
         first = await club.all_sit()
         person, wrong = next(iter(club.guests.items()))
@@ -293,15 +298,17 @@ def test_a_seat_is_freed_until_the_first_card(url: str) -> None:
         assert live.table.phase == "abandoned"
         assert (await club.screen()).state == "seats"
         await refused(club.match(wrong), "club.refuse.no_seat")
-        club.guests[person] = (await club.phone()).guest
+        phone = await club.phone()
+        club.guests[person] = phone.guest
         second = await club.all_sit()
         assert second != first
         pages = await club.come(second)
         live = pages[0].live
         await until(lambda: live.table.deals > 0)
-        await refused(club.free(club.keeper, person), "club.refuse.screen_plays")
-        back = club.services.at_screen.take_back
-        await refused(back(club.keeper, club.evening, 1, 1), "club.refuse.screen_plays")
+        await refused(club.free(phone, person), "club.refuse.screen_plays")
+        await club.free(club.keeper, person)  # It was the wrong one after all.
+        assert live.table.phase == "abandoned"
+        assert (await club.screen()).state == "seats"
         for page in pages:
             await page.go()
 

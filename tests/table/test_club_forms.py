@@ -21,6 +21,7 @@ from stammtisch.evening.events import (
     Paid,
     PaidOut,
     PlayedOff,
+    Undone,
 )
 from stammtisch.evening.terms import Terms
 from stammtisch.table import limits
@@ -139,7 +140,7 @@ async def test_a_preisschnapsen_from_the_door_to_the_cash_box(here: House) -> No
 
 
 async def test_who_has_won_after_all_makes_version_2(here: House) -> None:
-    evening = await begun(here, LIVES, 3)
+    evening = await begun(here, KNOCKOUT, 3)
     shown = await played_out(here, evening)
     shown = await here.act(evening, Closed())
     before = pairs_of(shown).cards[0].number
@@ -155,6 +156,21 @@ async def test_who_has_won_after_all_makes_version_2(here: House) -> None:
     assert {(each.member, each.place) for each in results} == {
         (each.person, each.place) for each in shown.standing
     }
+
+
+async def test_a_closed_evening_is_opened_again_before_it_is_played_on(here: House) -> None:
+    """The last life was another one's: by that it is not over."""
+    evening = await begun(here, LIVES, 2)
+    shown = await played_out(here, evening)
+    closed = shown.entries
+    shown = await here.act(evening, Closed())
+    number, last = len(pairs_of(shown).rounds), pairs_of(shown).rounds[-1]
+    act = Decided(number, 1, max(last.games[0].cards), reason="read wrongly")
+    await refused(here.act(evening, act), "evening.refuse.reopen")
+    await here.act(evening, Undone(closed))
+    shown = await here.act(evening, act)
+    assert not pairs_of(shown).over
+    assert pairs_of(shown).next_cards
 
 
 async def test_a_winner_on_whom_a_later_round_rests_stays(here: House) -> None:
@@ -367,6 +383,8 @@ async def test_evenings_of_before_the_games_were_of_skat(here: House, tmp_path: 
     await here.plan(terms=Terms())
 
     def older(connection: Connection) -> None:
+        connection.exec_driver_sql("DROP TABLE club_screen_seats")
+        connection.exec_driver_sql("DROP TABLE club_screens")
         connection.exec_driver_sql("ALTER TABLE club_evenings DROP COLUMN game")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0013'")
 
