@@ -119,9 +119,12 @@ def _in_pairs(evening: Evening) -> Standing:
     played = [each for each in cards if each.played]
     shares = prizes(pot, [each.place for each in played], terms)
     won = {each.card: share for each, share in zip(played, shares, strict=True)}
+    cards_of: dict[int, list[CardPlace]] = {}
+    for each in cards:
+        cards_of.setdefault(each.person, []).append(each)
     found = []
     for person in evening.people:
-        own = [each for each in cards if each.person == person.number]
+        own = cards_of[person.number]
         best = own[0]  # The cards come by place.
         account = Account(
             terms.fee * len(own),

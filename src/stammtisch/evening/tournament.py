@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.events import Decided, RoundDrawn
@@ -93,7 +94,7 @@ class CardPlace:
     out: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what follows from all rounds is kept
 class Tournament:
     """All rounds of an evening. ``settled`` are the play-offs, each from its best card on.
 
@@ -110,7 +111,7 @@ class Tournament:
         """The numbers of a person's cards."""
         return tuple(card.number for card in self.cards if card.person == person)
 
-    @property
+    @cached_property
     def holders(self) -> dict[int, int]:
         """The person of each card."""
         return {card.number: card.person for card in self.cards}
@@ -162,7 +163,7 @@ class Tournament:
         drawn = {card for pair in event.pairs for card in pair} | {*event.byes}
         if not drawn <= known.keys():
             raise BadInput("evening.refuse.nobody")
-        if self.terms.form == "lives" and drawn | {*event.gone} != {*self._lives().alive}:
+        if self.terms.form == "lives" and drawn | {*event.gone} != {*self._lives.alive}:
             raise BadInput("evening.refuse.other_round", round=len(self.rounds) + 1)
         games = tuple(Game(pair, _walkover(pair, event.gone)) for pair in event.pairs)
         new = replace(self, rounds=(*self.rounds, Round(event, games)))
@@ -216,7 +217,7 @@ class Tournament:
         shared = tuple(sorted(order))
         if not self.over or shared not in self._shared() or shared[0] not in self._drawn_cards:
             raise BadInput("evening.refuse.no_shared_place")
-        kept = tuple(each for each in self.settled if sorted(each) != sorted(order))
+        kept = tuple(each for each in self.settled if tuple(sorted(each)) != shared)
         return replace(self, settled=(*kept, tuple(order)))
 
     def check_closed(self) -> None:
@@ -237,7 +238,7 @@ class Tournament:
         before = replace(self, rounds=self.rounds[:number])
         drawn = self.rounds[number].drawn
         if self.terms.form == "lives":
-            alive = frozenset(before._lives().alive)
+            alive = frozenset(before._lives.alive)
             return all(card in alive for pair in drawn.pairs for card in pair)
         return before._fixed(drawn.gone, drawn.seed) == drawn
 
@@ -272,7 +273,7 @@ class Tournament:
         """The cards in the next round, those with a bye too; raises as ``check_next``."""
         self.check_next()
         if self.terms.form == "lives":
-            return tuple(card for card in self._lives().alive if card not in self._away)
+            return tuple(card for card in self._lives.alive if card not in self._away)
         drawn = self._fixed(self._away, "")
         return tuple(sorted([card for pair in drawn.pairs for card in pair] + [*drawn.byes]))
 
@@ -286,7 +287,7 @@ class Tournament:
             raise BadInput("evening.refuse.winners", tables=", ".join(map(str, out)))
 
     def _by_lot(self, seed: str) -> RoundDrawn:
-        alive, away = self._lives().alive, self._away
+        alive, away = self._lives.alive, self._away
         byes = [card for each in self.rounds for card in each.drawn.byes]
         earlier = [each.drawn.pairs for each in self.rounds]
         cards = [card for card in alive if card not in away]
@@ -297,7 +298,7 @@ class Tournament:
     def _fixed(self, gone: tuple[int, ...], seed: str) -> RoundDrawn:
         """A round that follows from the first lots and from who has won."""
         first = self.rounds[0].drawn if self.rounds else RoundDrawn((), (), gone, seed)
-        cards = [card.number for card in self.cards if card.number not in first.gone]
+        cards = self._entered(first)
         if self.terms.form == "round_robin":
             found = round_robin(lots(cards, first.seed))[len(self.rounds)]
             return RoundDrawn(found.pairs, _byes(found), gone, seed)
@@ -318,7 +319,7 @@ class Tournament:
 
     # ---- how it stands -----------------------------------------------------------------------
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether all is played. With lives: no two people who are there have any."""
         if not self.rounds or self.rounds[-1].waiting_for:
@@ -326,7 +327,7 @@ class Tournament:
         drawn = self.rounds[-1].drawn
         if self.terms.form == "lives":
             holders, away = self.holders, self.away
-            return len({holders[card] for card in self._lives().alive} - set(away)) <= 1
+            return len({holders[card] for card in self._lives.alive} - set(away)) <= 1
         if self.terms.form == "knockout":
             return not drawn.byes and len(drawn.pairs) - self.thirds(len(self.rounds) - 1) <= 1
         first = self.rounds[0].drawn
@@ -347,8 +348,8 @@ class Tournament:
         won = Counter(card for each in self.rounds for card in each.winners)
         lost = Counter(card for each in self.rounds for card in each.losers)
         holders, drawn = self.holders, self._drawn_cards
-        found, place = [], 1
-        for group in self._groups():
+        found = []
+        for place, group in _placed(self._groups()):
             for card in group:
                 state = known.get(card)
                 found.append(
@@ -357,7 +358,6 @@ class Tournament:
                         *((state.lives, state.out) if state else (0, 0)),
                     )
                 )
-            place += len(group)
         return tuple(found)
 
     def play_offs(self, prizes: int) -> tuple[Group, ...]:
@@ -397,9 +397,11 @@ class Tournament:
         if self.terms.form != "knockout" or not self.rounds:
             return ()
         first = self.rounds[0].drawn
-        return knockout(
-            [c.number for c in self.cards if c.number not in first.gone], first.seed
-        ).places
+        return knockout(self._entered(first), first.seed).places
+
+    def _entered(self, first: RoundDrawn) -> list[int]:
+        """The cards that are drawn among, as the first round says it."""
+        return [card.number for card in self.cards if card.number not in first.gone]
 
     def _many(self, group: Group) -> bool:
         """Whether a group has cards of two people who are there to play for it."""
@@ -422,7 +424,7 @@ class Tournament:
         rest = tuple(sorted(card.number for card in self.cards if card.number not in drawn))
         return tuple(group for group in (*kept, rest) if group)
 
-    @property
+    @cached_property
     def _drawn_cards(self) -> frozenset[int]:
         """The cards that were in a round, with a bye at least."""
         return frozenset(
@@ -469,6 +471,7 @@ class Tournament:
             else:
                 yield group
 
+    @cached_property
     def _lives(self) -> Lives:
         """The lives after all rounds, as far as winners are known."""
         lives = self._sold(Lives(), 0)
@@ -480,7 +483,7 @@ class Tournament:
 
     def _placed_lives(self) -> Lives:
         """The lives as they make the places: who went home has none."""
-        lives = self._lives()
+        lives = self._lives
         for card in set(self._away) & set(lives.alive):
             lives = lives.given_up(card)
         return lives
