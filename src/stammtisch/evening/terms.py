@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
@@ -59,6 +60,13 @@ class Terms:
     def in_pairs(self) -> bool:
         """Whether two play, and not a table."""
         return self.form in ("lives", "knockout", "round_robin")
+
+    def ends(self, started: str) -> str:
+        """When the clock ends that began then (ISO 8601); empty where none runs."""
+        if not (started and self.minutes):
+            return ""
+        begun = datetime.fromisoformat(started)
+        return (begun + timedelta(minutes=self.minutes)).isoformat()
 
     @property
     def most_cards(self) -> int:

@@ -8,7 +8,6 @@ table of ours, by the rules by which a club plays.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from hmac import compare_digest
 
 from stammtisch.cardplay.options import format_options
 from stammtisch.cardplay.refusals import BadInput
@@ -227,7 +226,7 @@ class AtScreen:
     async def _opened(self, asker: Asker, id: str, series: int, table: int) -> _At:
         """A list, for who has the key of its link."""
         found = await self._find(await self.evenings.row(id), series, table)
-        if found and compare_digest(found.row.key.encode(), asker.key.encode()):
+        if found and asker.has_key(found.row.key):
             return found
         raise BadInput("club.refuse.no_screen")
 

@@ -1,14 +1,11 @@
-"""What is played in pairs, as everybody is shown it; and when a clock ends."""
+"""What is played in pairs, as everybody is shown it."""
 
 from __future__ import annotations
-
-from datetime import datetime, timedelta
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Evening
 from stammtisch.evening.seating import Pair
 from stammtisch.evening.standing import Standing
-from stammtisch.evening.terms import Terms
 from stammtisch.table.clubs.messages import CardShown, GameShown, PairsShown, RoundShown
 
 
@@ -45,7 +42,7 @@ def _round(evening: Evening, index: int, repeats: tuple[Pair, ...]) -> RoundShow
     return RoundShown(
         seed=tournament.rounds[0].drawn.seed if not played.drawn.seed else played.drawn.seed,
         started=played.started,
-        ends=ends(played.started, evening.terms),
+        ends=evening.terms.ends(played.started),
         games=tuple(GameShown(game.cards, game.winner, game.reasons) for game in played.games),
         byes=played.drawn.byes,
         gone=played.drawn.gone,
@@ -59,11 +56,3 @@ def _next_cards(evening: Evening) -> tuple[int, ...]:
         return evening.tournament.next_cards()
     except BadInput:
         return ()
-
-
-def ends(started: str, terms: Terms) -> str:
-    """When the clock of a series or a round ends; empty where none runs."""
-    if not (started and terms.minutes):
-        return ""
-    begun = datetime.fromisoformat(started)
-    return (begun + timedelta(minutes=terms.minutes)).isoformat()

@@ -21,7 +21,7 @@ from stammtisch.table.clubs.messages import (
     SeriesShown,
     TableShown,
 )
-from stammtisch.table.clubs.pairs import ends, pairs_shown
+from stammtisch.table.clubs.pairs import pairs_shown
 from stammtisch.table.clubs.rows import ClubRow, EveningRow
 from stammtisch.table.storage.models import stamp
 
@@ -96,7 +96,7 @@ def _series(evening: Evening, index: int) -> SeriesShown:
         how=series.drawn.how,
         seed=series.drawn.seed,
         started=series.started,
-        ends=ends(series.started, evening.terms),
+        ends=evening.terms.ends(series.started),
         tables=tuple(_table(table, evening.terms) for table in series.tables),
         repeats=repeats([table.people for table in series.tables], earlier),
         waiting=series.drawn.waiting,

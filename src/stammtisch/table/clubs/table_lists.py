@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hmac import compare_digest
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.evening.evening import Table
@@ -20,7 +19,6 @@ from stammtisch.table.clubs.messages import (
     PersonShown,
     RowShown,
 )
-from stammtisch.table.clubs.pairs import ends
 from stammtisch.table.clubs.rights import Asker, keeping
 from stammtisch.table.clubs.rows import EveningRow, PenRow
 from stammtisch.table.storage.models import stamp
@@ -135,9 +133,7 @@ class TableLists:
     ) -> tuple[EveningRow, PenRow]:
         row = await self.evenings.row(id)
         for pen in await rows.pens(self.store, id):
-            if (pen.series, pen.number) == (series, table) and compare_digest(
-                pen.key.encode(), asker.key.encode()
-            ):
+            if (pen.series, pen.number) == (series, table) and asker.has_key(pen.key):
                 return row, pen
         raise BadInput("club.refuse.no_list")
 
@@ -173,7 +169,7 @@ class TableLists:
             lines=table.lines,
             scores=table.scores_so_far(evening.terms),
             handed_in=table.handed_in is not None,
-            ends=ends(evening.series[at].started, evening.terms),
+            ends=evening.terms.ends(evening.series[at].started),
             now=stamp(),
             pen=whose,
             holder=holder,
