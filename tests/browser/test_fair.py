@@ -60,6 +60,12 @@ def stand_up(person: Table) -> None:
     person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
 
 
+def break_off(person: Table) -> None:
+    """Stand up as the last person, and see the end: a page keeps what it is shown before it shows it."""
+    stand_up(person)
+    expect(person.page.get_by_text(person.word("table.happened.abandoned")).first).to_be_visible()
+
+
 def test_what_a_page_kept_is_saved_and_excludes_invented_players(guests: Guests) -> None:
     """Two tabs of one guest are at the table: they keep and tell the same."""
     anna = guests()
@@ -98,7 +104,7 @@ def test_the_file_that_a_page_saves_is_what_the_command_compares(
     anna = guests().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
-    stand_up(anna)
+    break_off(anna)
     anna.go(f"/past/{table}")
     with anna.page.expect_download() as saved:
         anna.page.get_by_role("link", name=anna.word("fair.save"), exact=True).click()
@@ -199,7 +205,7 @@ def test_a_record_of_something_else_is_wrong_for_who_was_there(guests: Guests) -
     anna = guests().against_bots("schnapsen", practice=False)
     table = anna.page.url.rpartition("/")[2]
     anna.play_deal()
-    stand_up(anna)
+    break_off(anna)
     anna.go(f"/past/{table}")
     verdict = anna.page.locator(".verdict")
     for how in RECORDED.values():
