@@ -1,4 +1,6 @@
-"""The fair deal, version 2: the texts and hashes of ``docs/fairness.md``, in its order.
+"""The fair deal, versions 2 and 3: the texts and hashes of ``docs/fairness.md``, in its order.
+
+Version 3 is version 2 with void deals: the texts keep their 2.
 
 Pure functions. A seed and a number are 32 bytes as 64 lower-case hexadecimal digits.
 """
@@ -9,15 +11,21 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from operator import itemgetter
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-VERSION: Final = 2
+VERSION: Final = 3
+
+CHECKABLE: Final = (2, 3)
+"""The versions whose matches can be checked."""
+
+MOST_VOID: Final = 3
+"""At most so many deals of a match are void, each once."""
 
 SeatKind: TypeAlias = Literal["person", "bot"]
 """What sits on a seat, in a roster."""
 
-_SCHEME = f"stammtisch/fair/{VERSION}"
-_KEPT = f"stammtisch/kept/{VERSION}"
+_SCHEME = "stammtisch/fair/2"
+_KEPT = "stammtisch/kept/2"
 
 
 def seed_hash(match: str, seed: str) -> str:
@@ -62,9 +70,13 @@ def draw(roster_text: str, committed: str, numbers: str) -> str:
     return _hash(f"{_SCHEME}/draw/{_hash(roster_text)}/{committed}/{numbers}")
 
 
-def deal_seed(seed: str, draw_hash: str, index: int) -> str:
-    """The seed from which deal ``index`` of the match is shuffled (``docs/shuffle.md``)."""
-    return _derive(seed, f"v2/deal/{draw_hash}/{index}")
+def deal_seed(seed: str, draw_hash: str, index: int, anew: bool = False) -> str:
+    """The seed from which deal ``index`` is shuffled (``docs/shuffle.md``).
+
+    ``anew``: it was void, and is dealt anew.
+    """
+    purpose = "v3/again" if anew else "v2/deal"
+    return _derive(seed, f"{purpose}/{draw_hash}/{index}")
 
 
 def first_dealer_seed(seed: str, draw_hash: str) -> str:
@@ -72,9 +84,10 @@ def first_dealer_seed(seed: str, draw_hash: str) -> str:
     return _derive(seed, f"v2/first-dealer/{draw_hash}")
 
 
-def bots_seed(seed: str, draw_hash: str, index: int) -> str:
+def bots_seed(seed: str, draw_hash: str, index: int, anew: bool = False) -> str:
     """The seed of the bots' random numbers in deal ``index``: it says nothing about the cards."""
-    return _derive(seed, f"v2/bots/{draw_hash}/{index}")
+    purpose = "v3/again-bots" if anew else "v2/bots"
+    return _derive(seed, f"{purpose}/{draw_hash}/{index}")
 
 
 def hand_digest(match: str, index: int, seat: int, cards: Iterable[str]) -> str:
@@ -90,6 +103,13 @@ def acts_digest(match: str, index: int, acts: Iterable[tuple[int, str]]) -> str:
 def acts_text(acts: Iterable[tuple[int, object]]) -> str:
     """All acts of a deal as one text, which a page is told at its end."""
     return ",".join(f"{seat}:{action}" for seat, action in acts)
+
+
+class VoidDeal(NamedTuple):
+    """Deal ``deal`` was void, since the person on ``seat`` of the table was away."""
+
+    deal: int
+    seat: int
 
 
 def _spelled(value: object) -> str:
