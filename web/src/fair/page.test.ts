@@ -39,6 +39,7 @@ function shown(
       awaiting,
       attempts: [...(more.attempts ?? []), { seats, shares: whole }],
       seed: null,
+      void: [],
     },
   };
 }
@@ -47,7 +48,7 @@ const SKAT: Asked = { game: 'skat', options: { games: 3 } };
 
 /** What a page keeps that has asked for this match. */
 function expecting(asked: Asked = SKAT): Receipt {
-  return newReceipt('table', asked, '2026-11-27T12:00:00.000Z');
+  return newReceipt('table', { version: 2, ...asked }, '2026-11-27T12:00:00.000Z');
 }
 
 /** The answer of a page that has been connected all the time. */
@@ -97,7 +98,7 @@ const failed = {
 
 /** A table whose draw has no attempt. */
 function drawless(phase: Shown['phase']): Partial<Shown> {
-  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
+  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null, void: [] };
   return { phase, fairness };
 }
 
