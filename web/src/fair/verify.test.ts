@@ -17,7 +17,7 @@ interface Broken {
 }
 
 function receipt(name: string): Receipt {
-  return JSON.parse(golden(`${name}.kept.json`)) as Receipt;
+  return { void: [], ...(JSON.parse(golden(`${name}.kept.json`)) as Omit<Receipt, 'void'>) };
 }
 
 function keptOf({ kept, kept_edits: edits = [] }: Broken): Receipt {
@@ -123,7 +123,9 @@ test('a record that cannot be checked is no record of a match that this browser 
 });
 
 test.each([
-  ['version', 3],
+  ['version', 4],
+  ['void', 'none'],
+  ['void', [{ deal: 0 }]],
   ['version', 1],
   ['attempts', []],
   ['attempts', [null]],
