@@ -50,6 +50,8 @@ def test_the_vectors_on_the_page(vector):
     for index in (0, 1, 35):
         assert scheme.deal_seed(seed, drawn, index) == vector[f"deal {index}"]
     assert scheme.bots_seed(seed, drawn, 0) == vector["bots 0"]
+    assert scheme.deal_seed(seed, drawn, 0, anew=True) == vector["again 0"]
+    assert scheme.bots_seed(seed, drawn, 0, anew=True) == vector["again-bots 0"]
 
 
 def test_what_the_page_says_of_them():
