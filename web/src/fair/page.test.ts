@@ -39,6 +39,7 @@ function shown(
       awaiting,
       attempts: [...(more.attempts ?? []), { seats, shares: whole }],
       seed: null,
+      void: [],
     },
   };
 }
@@ -97,7 +98,7 @@ const failed = {
 
 /** A table whose draw has no attempt. */
 function drawless(phase: Shown['phase']): Partial<Shown> {
-  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
+  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null, void: [] };
   return { phase, fairness };
 }
 

@@ -14,6 +14,7 @@ import { Queue, TRICK_SHOWN } from '../net/queue';
 import { randomHex } from '../net/random';
 import { read, write } from '../storage';
 import type {
+  Absence,
   Act,
   Again,
   Allow,
@@ -58,6 +59,8 @@ const NOTICES = [
   'settled',
   'covered',
   'waits',
+  'anew',
+  'void',
   'returned',
   'stood',
   'left_out',
@@ -363,9 +366,9 @@ export class TableSession {
     this.proposalPending = this.#send({ type: 'answer', position: this.position.number, agree });
   }
 
-  /** About who is away: a bot plays this deal for them, or all wait. */
-  absence(bot: boolean): void {
-    if (this.position) this.#send({ type: 'absence', position: this.position.number, bot });
+  /** About who is away: a bot plays this deal for them, all wait, or it is dealt anew. */
+  absence(then: Absence['then']): void {
+    if (this.position) this.#send({ type: 'absence', position: this.position.number, then });
   }
 
   /** “That was me”: the others are asked; who had the seat first has it at once. */

@@ -320,6 +320,8 @@ export interface Placeholders {
   'table.happened.covered': 'seat';
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
+  'table.happened.anew': 'seat';
+  'table.happened.void': 'seat';
   'table.happened.returned': 'seat';
   'table.happened.disowned': 'name' | 'seat';
   'table.happened.reclaimed': 'seat' | 'seat2';
@@ -354,6 +356,7 @@ export interface Placeholders {
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
   'table.refuse.not_away': never;
+  'table.refuse.no_anew': never;
   'table.refuse.claim': never;
   'table.refuse.claimed': never;
   'table.refuse.unheard': never;
