@@ -48,7 +48,7 @@ const SKAT: Asked = { game: 'skat', options: { games: 3 } };
 
 /** What a page keeps that has asked for this match. */
 function expecting(asked: Asked = SKAT): Receipt {
-  return newReceipt('table', asked, '2026-11-27T12:00:00.000Z');
+  return newReceipt('table', { version: 2, ...asked }, '2026-11-27T12:00:00.000Z');
 }
 
 /** The answer of a page that has been connected all the time. */

@@ -1,7 +1,7 @@
 // What a page keeps of the deals that it is shown, and what contradicts it.
 
 import { expect, test } from 'vitest';
-import type { Happening, Outcome, Position, Row } from '../protocol/messages';
+import type { Happening, Outcome, Position, Row, VoidDeal } from '../protocol/messages';
 import { handsAgree } from './hands';
 import { actsDigest, handDigest, newReceipt, type Receipt } from './receipt';
 import { isStale, witness, type Glimpse } from './witness';
@@ -42,13 +42,23 @@ interface More {
   readonly practice?: boolean;
   readonly phase?: Glimpse['table']['phase'];
   readonly connected?: boolean;
+  readonly you?: number;
+  readonly void?: VoidDeal[];
+  readonly time?: number;
 }
 
 function glimpse(at: Partial<Position> | null, more: More = {}): Glimpse {
   const { acts = [], rows = [], practice = false, phase = 'playing', connected = false } = more;
   const seats = [{ kind: 'person' }, { kind: 'bot' }] as unknown as Glimpse['table']['seats'];
-  const table = { phase, practice, seats, you: 0 };
-  return { table, position: at && position(at), happened: acts, rows, connected };
+  const table = { phase, practice, seats, you: more.you ?? 0, fairness: { void: more.void ?? [] } };
+  return {
+    table,
+    position: at && position(at),
+    happened: acts,
+    rows,
+    connected,
+    time: more.time ?? 0,
+  };
 }
 
 const REST = HAND.slice(1);

@@ -20,7 +20,7 @@ function told(more: object = {}): Told {
   const seats = ['person', 'bot'].map((kind, seat) => ({ seat, kind }));
   const shares = [{ seat: 0, commitment: null, number: null, out: null }];
   const attempts = [{ seats: ['person', 'bot'], shares }];
-  const fairness = { version: 2, hash: HASH, awaiting: 'commit', attempts, seed: null };
+  const fairness = { version: 3, hash: HASH, awaiting: 'commit', attempts, seed: null, void: [] };
   const table = {
     id: 'here',
     ...ASKED,
@@ -29,6 +29,7 @@ function told(more: object = {}): Told {
     arranged: 0,
     away: 'ask',
     absent: null,
+    anew: [],
     played_for: null,
     claims: null,
     phase: 'shuffling',
@@ -37,7 +38,7 @@ function told(more: object = {}): Told {
     fairness,
   };
   const message = { table: { ...table, ...more }, position: null, happened: [], rows: [] };
-  return { ...message, connected: true } as unknown as Told;
+  return { ...message, connected: true, time: 0 } as unknown as Told;
 }
 
 beforeEach(forgetDraws);

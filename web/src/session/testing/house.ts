@@ -283,6 +283,7 @@ export class House {
       of_day: null,
       away: 'ask',
       absent: null,
+      anew: [],
       played_for: null,
       claims: null,
       phase: this.phase,
