@@ -1,6 +1,6 @@
 """Void deals on record and in receipts, for the command and for the checker for players.
 
-Lies that can be told by changing a golden match are in ``tests/golden/fair/void.json``.
+Lies that can be told by changing a golden match are in ``tests/golden/fair/broken.json``.
 """
 
 from __future__ import annotations
