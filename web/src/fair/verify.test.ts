@@ -38,7 +38,9 @@ function notRules(ids: readonly string[]): string[] {
   return ids.filter((id) => !id.startsWith('verify.rules.'));
 }
 
-test.each(['skat', 'skat-four', 'schnapsen', 'scarto', 'skat-silent'])(
+const WITH_VOID_DEALS = ['skat-void', 'skat-four-void', 'schnapsen-void', 'scarto-void'];
+
+test.each(['skat', 'skat-four', 'schnapsen', 'scarto', 'skat-silent', ...WITH_VOID_DEALS])(
   'a fair match of %s is fair',
   (name) => {
     const text = golden(`${name}.jsonl`);
