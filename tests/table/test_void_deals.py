@@ -1,6 +1,6 @@
 """Void deals on record and in receipts, for the command and for the checker for players.
 
-Lies that can be told by changing a golden match are in ``tests/golden/fair/void.json``.
+Lies that can be told by changing a golden match are in ``tests/golden/fair/broken.json``.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def plans(draw: st.DrawFn) -> Plan:
 # ---- honest matches ------------------------------------------------------------------------------
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(of=plans())
 def test_an_honest_match_with_void_deals_holds(
     of: Plan, tmp_path_factory: pytest.TempPathFactory
@@ -111,7 +111,7 @@ def test_a_match_of_version_3_without_a_void_deal_has_the_cards_of_version_2() -
 # ---- lies ----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(of=plans().filter(lambda of: of.void), data=st.data())
 def test_what_was_dealt_first_is_not_played_on(
     of: Plan, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
