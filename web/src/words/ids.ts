@@ -1129,6 +1129,8 @@ export interface Placeholders {
   'skat.place.middlehand': never;
   'skat.place.rearhand': never;
   'skat.auction.to': 'seat' | 'seat2';
+  'skat.auction.to.own': 'seat';
+  'skat.auction.to.you': 'seat';
   'skat.auction.late': 'seat';
   'skat.auction.late.own': never;
   'skat.auction.ladder': never;
