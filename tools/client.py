@@ -514,8 +514,9 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-clubs, of the deals of the day, of the own page, of who is away, of the lessons, of how a deal was won, of who pays
-whom, and of what is kept of deals: where they are opened and checked, and where it is told."""
+clubs, of the deals of the day, of the own page, of who is away, of the lessons, of how a deal was
+won, of who pays whom, and of what is kept of deals: where they are opened and checked, and where it
+is told."""
 
 ELSEWHERE = (
     *("arena.", "backup.", "drain.", "move.", "program.", "serve.", "solver.", "status."),
