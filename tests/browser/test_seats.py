@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_people import name, play, seated, whose_turn
@@ -163,6 +163,7 @@ def test_a_deal_is_dealt_anew_and_whoever_was_away_reads_it(guests: Guests) -> N
 
     play(people)
     for person in (friend, absent):
+        person.page.set_viewport_size(DESKTOP)
         leave(person)
         person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
     expect(absent.page.get_by_text(absent.word("table.happened.abandoned")).first).to_be_visible()

@@ -31,7 +31,7 @@ export function hear(receipt: Receipt, time: number): void {
 /** Takes in the void deals that a message tells; what was dealt first in them is kept apart. */
 export function voided(receipt: Receipt, { table, position, time }: Told): Trouble | null {
   const told = table.fairness.void;
-  if (!Array.isArray(told) || !told.every(isVoidDeal)) throw new TypeError('no void deals');
+  if (!areVoidDeals(told)) throw new TypeError('no void deals');
   const known = receipt.void;
   const stays = known.every(
     ({ deal, away }, at) => told[at]?.deal === deal && told[at].seat === away,
@@ -51,8 +51,10 @@ export function voided(receipt: Receipt, { table, position, time }: Told): Troub
   return null;
 }
 
-function isVoidDeal(value: unknown): boolean {
-  return isObject(value) && isCount(value.deal) && isCount(value.seat);
+function areVoidDeals(value: unknown): boolean {
+  const isOne = (each: unknown): boolean =>
+    isObject(each) && isCount(each.deal) && isCount(each.seat);
+  return Array.isArray(value) && value.every(isOne);
 }
 
 /** Whether the page has heard nothing for so long that its person was not asked. */
