@@ -895,7 +895,7 @@ def lower_card(r: Reader, p: Params) -> bool:
 
 def cheaper(r: Reader, p: Params) -> bool:
     told = (p["low"], p["high"]) == (POINTS[r.card], POINTS[r.other])
-    return names(r, p, "card2") and told and p["low"] < p["high"]
+    return names(r, p, "card2") and told and p["low"] + 1 < p["high"]
 
 
 def void_card(r: Reader, p: Params) -> bool:
@@ -1033,7 +1033,7 @@ CLAIMS: Mapping[str, Claim] = {
         ),
         "lost_count.least": all_of(enough, lambda r, _: r.sure(r.other)),
         "schneider.made": all_of(schneider(90), lambda r, _: r.had >= r.need),
-        "schneider.saved": schneider(31),
+        "schneider.saved": all_of(schneider(31), lambda r, _: r.of.comparison.wins.mean < 0.1),
         "trumps_not_drawn.last": last_trump,
         "trumps_not_drawn.few": all_of(
             draws, lambda r, p: r.knows_skat and same(p["cards"], trumps_of(r))

@@ -9,7 +9,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import OfCards, Says, of_cards
-from stammtisch.coach.sentences import counts, only
+from stammtisch.coach.sentences import TELLS, counts, only
 from stammtisch.coach.skat.counting import needed, side_points
 from stammtisch.coach.skat.tricks import (
     added,
@@ -49,6 +49,9 @@ POOR = 4
 FEW = 4
 """So many cards may be named one by one."""
 
+ALIKE = 1
+"""Cards that count no more than this apart, as Ace and Ten, are not dear and cheap."""
+
 
 def of_points(says: OfCards[View]) -> Says[View]:
     """Of games that are won by points: in null, and where every trick is needed, none count."""
@@ -84,9 +87,18 @@ def lost_count(view: View, card: Card, better: Card) -> Message | None:
     return say("coach.skat.lost_count.least", card=better, sum=total, need=need)
 
 
+def schneider(of: Situation[View], chosen: Option, better: Option) -> Message | None:
+    """SK 6.3: with 90 points the others are Schneider, with 31 one is not Schneider oneself.
+
+    The step is no reason where the game itself is won more often.
+    """
+    told = _schneider(of, chosen, better)
+    saved = told is not None and told.id == "coach.skat.schneider.saved"
+    return None if saved and of.comparison.wins.mean >= TELLS else told
+
+
 @of_points
-def schneider(view: View, card: Card, better: Card) -> Message | None:
-    """SK 6.3: with 90 points the others are Schneider, with 31 one is not Schneider oneself."""
+def _schneider(view: View, card: Card, better: Card) -> Message | None:
     if not (is_last(view) and is_safe(view, better)):
         return None
     if is_soloist(view) and not view.skat:
@@ -132,7 +144,7 @@ def taken_too_cheaply(view: View, card: Card, better: Card) -> Message | None:
 def cheaper_card(view: View, card: Card, better: Card) -> Message | None:
     """SK 1.2: what a card counts, it counts for whoever gets the trick."""
     low, high = POINTS[better], POINTS[card]
-    if low >= high or is_safe(view, card) or is_safe(view, better):
+    if high - low <= ALIKE or is_safe(view, card) or is_safe(view, better):
         return None
     if is_lost(view, card) and is_lost(view, better):
         return say(
