@@ -532,6 +532,13 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.wins(p["card"])
 
 
+@about("trumps_not_drawn.known")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from CLAIMS["coach.schnapsen.trumps_not_drawn.draw"](read, p)
+    yield len(read.hands) == 1
+    yield all(each[0] == read.trump for each in read.answers(p["card"]))
+
+
 @about("trumps_not_drawn.void")
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
@@ -640,6 +647,13 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.takes(p["card"]) and p["led"] == POINTS[read.led] and p["had"] == read.mine
     yield sums(p, "total", "had", "led", "worth")
     yield read.after(p["card"])[read.seat] == p["total"]
+
+
+@about("trick_let_go.gift")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from CLAIMS["coach.schnapsen.trick_let_go.take"](read, p)
+    yield read.chosen == Play(p["card3"]) and not read.takes(p["card3"])
+    yield p["worth3"] == POINTS[p["card3"]] >= 10 and p["gift"] == p["led"] + p["worth3"]
 
 
 @about("marriage_too_soon.lead")

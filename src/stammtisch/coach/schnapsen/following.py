@@ -205,14 +205,19 @@ def trick_let_go(view: View, chosen: Card, better: Card) -> Message | None:
     if total is None:
         return None
     led = view.trick[0]
+    params: dict[str, Param] = {
+        "card": better,
+        "card2": led,
+        "had": own_points(view),
+        "led": POINTS[led],
+        "worth": POINTS[better],
+        "total": total,
+    }
+    if (given := POINTS[chosen]) < FULL:
+        return say("coach.schnapsen.trick_let_go.take", **params)
+    gift = POINTS[led] + given
     return say(
-        "coach.schnapsen.trick_let_go.take",
-        card=better,
-        card2=led,
-        had=own_points(view),
-        led=POINTS[led],
-        worth=POINTS[better],
-        total=total,
+        "coach.schnapsen.trick_let_go.gift", **params, card3=chosen, worth3=given, gift=gift
     )
 
 

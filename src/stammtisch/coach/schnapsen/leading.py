@@ -116,11 +116,16 @@ def last_trick_lost(view: View, chosen: Card, better: Card) -> Message | None:
 @of_cards
 def trumps_not_drawn(view: View, chosen: Card, better: Card) -> Message | None:
     """Suit must be followed and trumps are out; a plain card is led, and not a trump."""
-    out = other_of(view).of(view.trump)
+    other = other_of(view)
+    out = other.of(view.trump)
     if view.trick or is_open(view) or not out:
         return None
     if SUIT[chosen] == view.trump or SUIT[better] != view.trump:
         return None
+    if len(other.cards) == other.size and not _is_trumped(view, chosen):
+        return say(
+            "coach.schnapsen.trumps_not_drawn.known", card=better, cards=out, number=len(out)
+        )
     if not must_win(view, better):
         return say("coach.schnapsen.trumps_not_drawn.draw", card=better, cards=out, number=len(out))
     if _is_trumped(view, chosen):
