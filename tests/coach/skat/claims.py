@@ -781,6 +781,22 @@ def smear_open(r: Reader, p: Params) -> bool:
     return soloist_last(r, p) and right
 
 
+def hoped(r: Reader, p: Params) -> set[Card] | None:
+    """With what the partner, who plays last, could win the trick; ``None``: it is not told so."""
+    right = r.defends and [seat for seat, _ in r.trick] == [r.soloist] and p["card2"] == r.ahead
+    if not (names(r, p) and right and r.adds(p["sum"], r.card) and r.others_ahead):
+        return None
+    if r.takes(r.card) or POINTS[r.card] < 10:
+        return None
+    (seat,), trick = r.after, r.with_card(r.card)
+    return {each for each in r.can_have(seat) if r.best([*trick, (seat, each)]) == seat}
+
+
+def hoped_few(r: Reader, p: Params) -> bool:
+    over = hoped(r, p)
+    return bool(over) and same(p["cards"], over or ())
+
+
 def into_void(trumps: bool) -> Claim:
     def claim(r: Reader, p: Params) -> bool:
         lead = names(r, p, "card2") and r.leads and r.defends
@@ -1067,6 +1083,8 @@ CLAIMS: Mapping[str, Claim] = {
         "smear_uncertain.void": smear_void,
         "smear_uncertain.few": smear_few,
         "smear_uncertain.open": smear_open,
+        "smear_hoped.few": hoped_few,
+        "smear_hoped.open": lambda r, p: bool(hoped(r, p)),
         "into_void.trump": into_void(True),
         "into_void.throws": into_void(False),
         "trick_let_go.enough": all_of(takes_it, enough),

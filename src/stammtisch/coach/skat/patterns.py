@@ -47,6 +47,7 @@ TABLE: Sequence[Named[View]] = (
     Named(Pattern(say("coach.skat.partner_overtaken"), "SK 5.4"), play.partner_overtaken),
     Named(Pattern(say("coach.skat.not_smeared"), "SK 1.2"), play.not_smeared),
     Named(Pattern(say("coach.skat.smear_uncertain"), "SK 1.2"), play.smear_uncertain),
+    Named(Pattern(say("coach.skat.smear_hoped"), "SK 1.2"), play.smear_hoped),
     Named(Pattern(say("coach.skat.into_void"), "SK 5.3"), play.into_void),
     Named(Pattern(say("coach.skat.null_too_high"), "SK 5.5"), null.null_too_high),
     Named(Pattern(say("coach.skat.null_low_wasted"), "SK 5.5"), null.null_low_wasted),

@@ -25,6 +25,7 @@ from stammtisch.coach.skat.tricks import (
     others_take,
     outside,
     own_of,
+    partner_beaters,
     partner_takes,
     soloist_void,
     suit_of,
@@ -238,6 +239,23 @@ def smear_uncertain(view: View, card: Card, better: Card) -> Message | None:
         out=len(over),
         sum=gift,
     )
+
+
+@of_points
+def smear_hoped(view: View, card: Card, better: Card) -> Message | None:
+    """SK 1.2: an Ace or Ten that the partner can still bring home may go on the soloist's lead."""
+    if not view.trick or is_soloist(view) or view.leader != view.soloist or is_last(view):
+        return None
+    if takes(view, card) or takes(view, better) or not POINTS[card] < FULL <= POINTS[better]:
+        return None
+    over, total = partner_beaters(view, better), sum_with(view, better)
+    if not over:
+        return None
+    if len(over) <= FEW:
+        return say(
+            "coach.skat.smear_hoped.few", card=better, card2=ahead(view), cards=over, sum=total
+        )
+    return say("coach.skat.smear_hoped.open", card=better, card2=ahead(view), sum=total)
 
 
 # ---- the others' trick ---------------------------------------------------------------------------
