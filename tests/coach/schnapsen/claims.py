@@ -374,6 +374,14 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield announced.view(read.seat).points[read.seat] == p["total"]
 
 
+@about("marriage_not_announced.first")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield isinstance(read.better, Marriage) and read.better.cards == p["cards"]
+    yield from pair_held(read, p)
+    announced = read.state.act(read.seat, read.better)
+    yield read.mine == 0 and announced.view(read.seat).points[read.seat] == p["worth"]
+
+
 @about("closed_too_soon.none")
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.chosen == Close() and p["had"] == read.mine and p["short"] == 66 - read.mine
@@ -715,7 +723,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.takes(p["card"]) and read.takes(p["card2"])
     yield p["had"] == read.mine and p["led"] == POINTS[read.led]
     yield sums(p, "total", "had", "led", "worth")
-    yield read.after(p["card"])[read.seat] == p["total"] > p["low"]
+    yield read.after(p["card"])[read.seat] == p["total"] > p["low"] + 1
     yield read.after(p["card2"])[read.seat] == p["low"]
 
 
@@ -731,7 +739,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield p["card3"] == read.led and not read.takes(p["card"]) and not read.takes(p["card2"])
     yield (p["worth"], p["worth2"]) == (POINTS[p["card"]], POINTS[p["card2"]])
-    yield p["worth"] < p["worth2"]
+    yield p["worth"] + 1 < p["worth2"]
 
 
 @about("dearer_card.lead")
@@ -739,7 +747,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield not read.view.trick and not read.wins(p["card2"])
     yield (p["worth"], p["worth2"]) == (POINTS[p["card"]], POINTS[p["card2"]])
-    yield p["worth"] < p["worth2"]
+    yield p["worth"] + 1 < p["worth2"]
 
 
 @about("more_beat_it.lead")

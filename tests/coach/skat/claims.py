@@ -806,6 +806,14 @@ def into_void(trumps: bool) -> Claim:
     return claim
 
 
+def high_first(r: Reader, p: Params) -> bool:
+    """The soloist led a trump that others beat; the better card is plain and falls to trumps."""
+    trump_led = r.leads and not r.defends and r.suit(r.other) == "trump" != r.suit(r.card)
+    over = {c for c in r.out if r.suit(c) == r.suit(r.card) and r.high(c) > r.high(r.card)}
+    right = r.adds(p["sum"], r.card) and same(p["cards"], r.rivals(r.other))
+    return names(r, p, "card2") and trump_led and right and bool(p["cards"]) and not over
+
+
 def takes_it(r: Reader, p: Params) -> bool:
     return names(r, p) and r.others_ahead and r.takes(r.card) and not r.takes(r.other)
 
@@ -980,7 +988,8 @@ CLAIMS: Mapping[str, Claim] = {
         "skat_left.both": all_of(takes_skat, lacks, both_chances),
         "skat_left.lacking": all_of(takes_skat, lacks),
         "skat_left.chance": all_of(takes_skat, both_chances),
-        "skat_taken.step": leaves_skat,
+        "skat_taken.step": all_of(leaves_skat, oftener),
+        "skat_taken.pays": all_of(leaves_skat, lambda r, p: not oftener(r, p)),
         "null_hole.void": null_void,
         "null_hole.gap": null_hole,
         "jack_laid_away.kept": jacks_kept,
@@ -994,8 +1003,8 @@ CLAIMS: Mapping[str, Claim] = {
         "weak_discard.game": fits_game,
         "overbid_declared.value": below_bid,
         "overbid_declared.hand": often_below,
-        "wrong_trump.longer": all_of(longer, pays),
-        "wrong_trump.hand": longer,
+        "wrong_trump.longer": all_of(longer, pays, oftener),
+        "wrong_trump.hand": all_of(longer, oftener),
         "wrong_game.paid": all_of(games, both_chances, pays, oftener_or_dearer),
         "wrong_game.chance": all_of(games, both_chances, oftener),
         "wrong_game.both_pay": all_of(games, alike, pays, dearer),
@@ -1133,6 +1142,7 @@ CLAIMS: Mapping[str, Claim] = {
         "trump_led.defender": trump_left,
         "way.short": all_of(way, lambda r, p: r.after[0] == r.soloist and p["length"] > p["other"]),
         "way.long": all_of(way, lambda r, p: r.after[1] == r.soloist and p["length"] < p["other"]),
+        "high_card_first.lead": high_first,
         "stronger_card.none": stronger,
         "stronger_card.fewer": all_of(stronger, lambda _, p: p["fewer"] > 0),
         "higher_kept.taken": all_of(lower_card, lambda r, _: r.sure(r.card) and r.sure(r.other)),

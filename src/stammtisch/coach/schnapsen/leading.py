@@ -8,6 +8,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.schnapsen.calls import AFTER_THIS_TRICK
 from stammtisch.coach.schnapsen.counting import (
+    ALIKE,
     is_open,
     least_on,
     must_win,
@@ -254,7 +255,7 @@ def dearer_lead(view: View, chosen: Card, better: Card) -> Message | None:
     """A card is led that costs more than the other one, if it is taken."""
     if view.trick or must_win(view, chosen):
         return None
-    if POINTS[better] >= min(FULL, POINTS[chosen]):
+    if POINTS[better] >= FULL or POINTS[chosen] - POINTS[better] <= ALIKE:
         return None
     return say(
         "coach.schnapsen.dearer_card.lead",

@@ -120,7 +120,7 @@ def more_points(view: View, card: Card, better: Card) -> Message | None:
     """SK 1.2: in a trick of one's own every point counts."""
     if not (view.trick and is_safe(view, card) and is_safe(view, better)):
         return None
-    if POINTS[better] <= POINTS[card]:
+    if POINTS[better] - POINTS[card] <= ALIKE:
         return None
     total, other = sum_with(view, better), with_trick(view, card)
     if is_last(view):
@@ -465,6 +465,25 @@ def trump_not_led(view: View, card: Card, better: Card) -> Message | None:
     if len(his) <= FEW:
         return say("coach.skat.trump_not_led.few", card=better, cards=his)
     return say("coach.skat.trump_not_led.many", card=better, card2=card)
+
+
+@of_points
+def high_card_first(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: the highest card of a suit falls to trumps alone; a lower trump gives up the lead."""
+    if view.trick or not is_soloist(view):
+        return None
+    suit = suit_of(view, better)
+    if (
+        suit_of(view, card) != TRUMP
+        or suit == TRUMP
+        or not {*higher(view, better)}.isdisjoint(outside(view))
+    ):
+        return None
+    over = beaters(view, card)
+    if not 1 <= len(over) <= FEW:
+        return None
+    total = sum_with(view, better)
+    return say("coach.skat.high_card_first.lead", card=better, card2=card, cards=over, sum=total)
 
 
 # ---- what is kept --------------------------------------------------------------------------------
