@@ -43,6 +43,14 @@ def test_small_leaks_are_told_where_they_add_up_to_an_error() -> None:
     assert of(*[leak] * 3, result=1.0) == "No error, but 3 small leaks, together 0.6 game points."
 
 
+def test_one_loss_that_is_too_close_to_call_is_no_reproach() -> None:
+    unsure = judged("too close", 0.6)
+    assert of(unsure, promise=-0.5) == "Nothing to reproach: the cards were against you."
+    assert not tells_leaks([unsure])
+    assert of(judged("slightly worse", 0.6)) == "No error, but 1 small leak of 0.6 game points."
+    assert of(unsure, unsure) == "No error, but 2 small leaks, together 1.2 game points."
+
+
 def test_leaks_are_told_where_the_verdict_names_errors_or_leaks() -> None:
     leak, good = judged("slightly worse", 0.2), judged("good", 0.1)
     assert not tells_leaks([])

@@ -66,8 +66,11 @@ def _real(judged: Sequence[Judged]) -> list[Judged]:
 
 
 def _add_up(real: Sequence[Judgement]) -> bool:
-    """Whether the losses together cost more than an inaccuracy."""
-    return sum(map(cost_of, real)) > LIMITS["inaccuracy"] * stake_of(real)
+    """Whether the losses together cost more than an inaccuracy; one that is unsure is none."""
+    small = [each for each in real if cost_of(each)]
+    if len(small) == 1 and small[0].label == "too close":
+        return False
+    return sum(map(cost_of, small)) > LIMITS["inaccuracy"] * stake_of(real)
 
 
 def _without_errors(game: str, real: Sequence[Judgement], account: Account | None) -> Message:
