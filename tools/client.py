@@ -489,6 +489,7 @@ SECTIONS = {
     ),
     "daily": ("daily.", "way."),
     "own": ("own.", "device."),
+    "away": ("table.absent.", "table.played_for", "table.void"),
     "lessons": ("lesson.",),
     "told": ("told.", "remark."),
     "settle": ("settle.",),
@@ -513,7 +514,7 @@ SECTIONS = {
     ),
 }
 """Words that are fetched on demand, by how their ids begin: of hints and reviews, of challenges, of
-clubs, of the deals of the day, of the own page, of the lessons, of how a deal was won, of who pays
+clubs, of the deals of the day, of the own page, of who is away, of the lessons, of how a deal was won, of who pays
 whom, and of what is kept of deals: where they are opened and checked, and where it is told."""
 
 ELSEWHERE = (

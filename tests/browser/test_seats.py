@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import PHONE, Guests
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.test_people import name, play, seated, whose_turn
@@ -122,6 +122,57 @@ def test_a_bot_plays_for_who_is_away_if_a_friend_says_so_and_tells_it(guests: Gu
     expect(absent.hand.first).to_be_visible()
     expect(card).to_have_count(0)
     play(people)
+
+
+LATER = "const now = Date.now.bind(Date); Date.now = () => now() + 60_000;"
+"""A minute has gone by, by the clock of the device: a server of tests waits less."""
+
+
+def test_a_deal_is_dealt_anew_and_whoever_was_away_reads_it(guests: Guests) -> None:
+    people = seated(guests, "schnapsen", 1, viewport=PHONE)
+    table = people[0].page.url.rpartition("/")[2]
+    play(people, acts=1)
+    absent = whose_turn(people)
+    assert absent is not None
+    (friend,) = (person for person in people if person is not absent)
+    before = {*friend.cards()}
+    absent.go("/")
+    anew = friend.button("table.absent.anew")
+    expect(anew).to_be_visible()
+    expect(anew).to_have_accessible_description(friend.word("table.absent.means"))
+    assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anew.press("Enter")
+    expect(anew).to_have_count(0)
+    expect(friend.hand).to_have_count(5)
+    assert {*friend.cards()} != before
+    seat = people.index(absent)
+    named = absent.voice.word("table.happened.void", seat=seat)
+    named = named.replace(absent.voice.player(seat), ("Anna", "Bert")[seat])
+    expect(friend.page.get_by_text(named).first).to_be_visible()
+
+    absent.page.add_init_script(LATER)
+    absent.go(f"/t/{table}")
+    card = absent.page.get_by_role("heading", name=absent.word("table.void"))
+    expect(card).to_be_visible()
+    expect(absent.page.get_by_text(absent.word("table.void.yours", number=1))).to_be_visible()
+    absent.button("page.close").press("Enter")
+    expect(card).to_have_count(0)
+    friend.page.reload()
+    expect(friend.hand).to_have_count(5)
+    expect(friend.page.get_by_role("heading", name=friend.word("table.void"))).to_have_count(0)
+
+    play(people)
+    for person in (friend, absent):
+        leave(person)
+        person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    expect(absent.page.get_by_text(absent.word("table.happened.abandoned")).first).to_be_visible()
+    for person in people:
+        person.go(f"/past/{table}")
+        person.button("fair.check").click()
+        expect(person.page.get_by_text(person.word("fair.good"), exact=True)).to_be_visible()
+        note = person.voice.word("verify.void_deal", deal=1, seat=seat)
+        note = note.replace(person.voice.player(seat), ("Anna", "Bert")[seat])
+        expect(person.page.get_by_text(note)).to_be_attached()
 
 
 def test_a_spectator_takes_a_bots_seat_if_the_host_lets_newcomers_in(guests: Guests) -> None:

@@ -82,7 +82,8 @@ class HonestPage:
     def turn(self, table: TableState) -> messages.Commit | messages.Reveal | None:
         """Look at the table, write down what is new, and say what is owed."""
         fair, seat = table.fair, table.seat_of(self.guest)
-        self.kept = self.kept or receipt_of(table.id, fair.game, fair.options, fair.hash)
+        asked = (table.id, fair.game, fair.options, fair.hash)
+        self.kept = self.kept or receipt_of(*asked, version=fair.version, void=[])
         see_draw(fair, self.kept["attempts"])
         self._deals(table, seat)
         if table.over:
@@ -98,7 +99,12 @@ class HonestPage:
 
     def _deals(self, table: TableState, own: int | None) -> None:
         """Write down the own hand before the first act, and all acts when a deal has ended."""
-        kept = self.kept["deals"]
+        kept, heard = self.kept["deals"], self.kept["void"]
+        for void in table.fair.void_deals[len(heard) :]:
+            [first, *_] = kept[void.deal :] or [dict.fromkeys(("seat", "hand"))]
+            shown = {"seat": first["seat"], "hand": first["hand"]}
+            heard.append({"deal": void.deal, "away": void.seat, **shown})
+            del kept[void.deal :]
         for played in [*table.past, *([table.now] if table.now else [])]:
             if played.index == len(kept):
                 kept.append(dict.fromkeys(("seat", "hand", "acts")))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
+from typing import Literal
 
 import pytest
 
 from stammtisch.cardplay.refusals import BadInput
+from stammtisch.table.fair import scheme
 from stammtisch.table.live import messages
 from stammtisch.table.live.live import Live
 from stammtisch.table.log.events import (
@@ -20,6 +24,7 @@ from stammtisch.table.log.events import (
     parse_event,
 )
 from stammtisch.table.state.table_state import from_log
+from stammtisch.table.wire.messages import VoidDeal
 from tests.table.pages import (
     FOUR,
     PACE,
@@ -57,8 +62,8 @@ def asked(pages: Sequence[Page]) -> list[bool]:
     return ["absence" in page.table.can for page in pages]
 
 
-async def answer(page: Page, bot: bool) -> None:
-    await page.say(messages.Absence("absence", page.position.number, bot))
+async def answer(page: Page, then: Literal["wait", "bot", "anew"]) -> None:
+    await page.say(messages.Absence("absence", page.position.number, then))
     await asyncio.sleep(0.01)
 
 
@@ -86,7 +91,7 @@ def test_the_others_are_asked_after_a_minute_and_a_bot_plays_where_one_says_so()
         assert not any(asked([spectator]))
         await asyncio.sleep(LONG)
         assert not manager.acts, "nothing is done without a word"
-        await answer(others[0], bot=True)
+        await answer(others[0], "bot")
         assert covers(manager.log) == [Covered(seat, "away", others[0].table.you)]
         assert not any(asked(others))
         assert others[1].table.seats[seat].covered
@@ -113,7 +118,7 @@ def test_who_waits_is_asked_again_after_another_minute() -> None:
         for _ in range(3):
             await until(lambda: all(asked(others)))
             at = now()
-            await answer(others[1], bot=False)
+            await answer(others[1], "wait")
             assert asked(others) == [True, False], "nobody makes another wait"
             assert others[0].happened[-1].kind == "waits"
             await until(lambda: all(asked(others)))
@@ -134,7 +139,7 @@ def test_the_question_is_over_when_the_absent_is_back() -> None:
         absent, others = await away(live, pages)
         await until(lambda: all(asked(others)))
         await absent.come()
-        await answer(others[0], bot=True)
+        await answer(others[0], "bot")
         assert others[0].refusals[-1] == "table.refuse.not_away"
         assert not any(asked(pages))
         assert not covers(manager.log)
@@ -152,8 +157,8 @@ def test_the_first_answer_counts_and_the_second_is_refused() -> None:
         pages = await seated(live, 3)
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
-        await answer(others[0], bot=True)
-        await answer(others[1], bot=True)
+        await answer(others[0], "bot")
+        await answer(others[1], "bot")
         assert others[1].refusals[-1] == "table.refuse.not_away"
         assert [chair.covered for chair in live.table.chairs].count(True) == 1
 
@@ -164,8 +169,8 @@ def test_who_waits_does_not_keep_the_others_from_calling_a_bot() -> None:
         pages = await seated(live, 3)
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
-        await answer(others[0], bot=False)
-        await answer(others[1], bot=True)
+        await answer(others[0], "wait")
+        await answer(others[1], "bot")
         assert [chair.covered for chair in live.table.chairs].count(True) == 1
 
     in_no_time(main())
@@ -182,7 +187,7 @@ def test_who_was_back_for_a_moment_is_not_played_for() -> None:
         await absent.come()
         await absent.go()
         with pytest.raises(BadInput, match="not_away"):
-            await live._absences.answer(others[0].position.seat, bot=True)
+            await live._absences.answer(others[0].position.seat, "bot")
 
     in_no_time(main())
 
@@ -252,7 +257,7 @@ def test_who_sits_out_is_asked_too() -> None:
         (idle,) = {*range(4)} - {*live.table.now.seating.players}
         await away(live, pages)
         await until(lambda: all(asked([pages[idle]])))
-        await answer(pages[idle], bot=True)
+        await answer(pages[idle], "bot")
         assert covers(manager.log)[0].asked == idle
 
     in_no_time(main())
@@ -266,7 +271,7 @@ def test_spectators_and_the_absent_have_no_say() -> None:
         spectator = await Page(live, "dora").come()
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
-        await answer(spectator, bot=True)
+        await answer(spectator, "bot")
         assert spectator.refusals[-1] == "table.refuse.no_seat"
         for page in others:
             await page.go()
@@ -359,7 +364,7 @@ def test_a_bot_plays_for_this_deal_and_in_the_next_the_others_are_asked_again() 
         pages = await seated(live, 3)
         _, others = await away(live, pages)
         await until(lambda: all(asked(others)))
-        await answer(others[0], bot=True)
+        await answer(others[0], "bot")
         await play(others)
         await until(lambda: live.table.deals == 2)
         assert not any(chair.covered for chair in live.table.chairs)
@@ -368,7 +373,7 @@ def test_a_bot_plays_for_this_deal_and_in_the_next_the_others_are_asked_again() 
         await asyncio.sleep(LONG)
         later = [act for act in manager.acts[acts:] if act.by == "cover"]
         assert not later
-        await answer(others[1], bot=True)
+        await answer(others[1], "bot")
         assert len(covers(manager.log)) == 2
 
     in_no_time(main())
@@ -384,6 +389,154 @@ def test_the_seat_that_the_clock_has_given_to_a_bot_stays_so() -> None:
     assert [chair.covered for chair in table.chairs] == [True, False]
 
 
+# ---- to deal anew --------------------------------------------------------------------------------
+
+
+def void(log: Sequence[Event]) -> list[tuple[int, int | None]]:
+    return [(each.index, each.away) for each in log if isinstance(each, Dealt) and each.away]
+
+
+def may_deal_anew(pages: Sequence[Page]) -> list[bool]:
+    return ["anew" in page.table.can for page in pages]
+
+
+def test_a_deal_is_void_as_soon_as_all_others_want_it() -> None:
+    """All get other cards, the same player deals, nothing counts; who was away reads it."""
+
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("skat", options={"games": 3})
+        pages = await seated(live, 3)
+        before, dealer = live.table.now, live.table.match.dealer(0)
+        absent, others = await away(live, pages)
+        await until(lambda: all(may_deal_anew(others)))
+        await answer(others[0], "anew")
+        assert others[1].table.anew == (others[0].table.you,)
+        assert others[1].happened[-1].kind == "anew"
+        assert may_deal_anew(others) == [False, True]
+        assert all(asked(others)), "a bot may still play"
+        await answer(others[0], "anew")
+        assert live.table.now is before, "one is not all"
+        deal = others[0].position.deal
+        await answer(others[1], "anew")
+        assert [each.away for each in manager.log if isinstance(each, Dealt)] == [None, due(live)]
+        table = live.table
+        assert table.now.index == before.index == 0
+        assert table.now.deal != before.deal
+        assert table.now.deal == table.game.deal(table.deal_seed(0), table.now.seating.dealer)
+        assert table.deal_seed(0) == scheme.deal_seed(table.opened.seed, table.fair.draw, 0, True)
+        assert table.match.dealer(0) == dealer
+        assert others[0].position.deal == deal + 1
+        assert [each.kind for each in others[0].happened[-2:]] == ["void", "dealt"]
+        assert others[0].table.fairness.void == (VoidDeal(0, absent.table.you),)
+        assert others[0].table.sheet.rows == ()
+        await absent.come()
+        await asyncio.sleep(0.01)
+        assert absent.table.fairness.void == (VoidDeal(0, absent.table.you),)
+        assert absent.position.deal == deal + 1
+        for page in pages:
+            await assert_no_drift(page)
+        await play(pages)
+        await until(lambda: live.table.over)
+        assert [played.index for played in live.table.played] == [0, 1, 2]
+        proofs = [
+            json.loads(line)["shuffle"]["fair"] for line in live.table.record({}).splitlines()
+        ]
+        assert [each["void"] for each in proofs] == [[{"deal": 0, "seat": absent.table.you}]] * 3
+        assert [each["version"] for each in proofs] == [3, 3, 3]
+
+    in_no_time(main())
+
+
+def test_who_has_been_away_as_long_is_not_waited_for() -> None:
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("skat")
+        pages = await seated(live, 3)
+        _, (one, other) = await away(live, pages)
+        await until(lambda: all(asked([one, other])))
+        await answer(one, "anew")
+        await other.go()
+        gone = now()
+        await asyncio.sleep(PACE.grace - 1)
+        assert not void(manager.log)
+        await until(lambda: live.table.fair.void_deals != [])
+        assert now() - gone == pytest.approx(PACE.grace, abs=0.1)
+
+    in_no_time(main())
+
+
+@pytest.mark.parametrize("then", ["wait", "bot", "back"])
+def test_a_deal_stays_where_one_of_the_others_does_not_want_to_lose_it(then: str) -> None:
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("skat")
+        pages = await seated(live, 3)
+        absent, (one, other) = await away(live, pages)
+        await until(lambda: all(asked([one, other])))
+        await answer(one, "anew")
+        if then == "back":
+            await absent.come()
+            await asyncio.sleep(0.01)
+            await absent.go()
+            await until(lambda: all(asked([one, other])))
+            assert one.table.anew == (), "they are asked anew"
+        elif then == "bot":
+            await answer(other, "bot")
+        else:
+            await answer(other, "wait")
+            await until(lambda: "absence" in other.table.can)
+            assert one.table.anew == (one.table.you,), "what was said stands"
+        await asyncio.sleep(1)
+        assert live.table.fair.void_deals == []
+
+    in_no_time(main())
+
+
+def test_a_deal_is_void_once_and_three_of_a_match_are() -> None:
+    async def main() -> None:
+        manager = MemoryManager()
+        live = manager.open("schnapsen")
+        pages = await seated(live, 2)
+        for index in range(4):
+            absent, (other,) = await away(live, pages)
+            await until(lambda other=other: all(asked([other])))
+            assert may_deal_anew([other]) == [index < 3]
+            await answer(other, "anew")
+            if index == 3:
+                assert other.refusals[-1] == "table.refuse.no_anew"
+                break
+            assert [each.deal for each in live.table.fair.void_deals] == [*range(index + 1)]
+            await absent.come()
+            absent, (other,) = await away(live, pages)
+            await until(lambda other=other: all(asked([other])))
+            await answer(other, "anew")
+            assert other.refusals[-1] == "table.refuse.no_anew", "once"
+            await absent.come()
+            await play(pages)
+            await until(lambda index=index: live.table.deals == 2 * index + 3 or live.table.over)
+            assert not live.table.over
+        anew = await manager.restart(live, pages)
+        assert anew.table.fair.void_deals == live.table.fair.void_deals
+
+    in_no_time(main())
+
+
+@pytest.mark.parametrize("terms", [{"fair": 2}, {"kept": ("anna", "bert"), "host": ""}])
+def test_no_deal_is_void_where_the_draw_knows_none_or_a_club_keeps_the_list(
+    terms: dict[str, object],
+) -> None:
+    table = from_log("table", [replace(opened("schnapsen"), **terms)])
+    for guest in ("anna", "bert"):
+        for event in table.sit(guest, None):
+            table.apply(event)
+    for event in (*table.leave_out(), Dealt(0, 0)):
+        table.apply(event)
+    assert table.phase == "playing"
+    with pytest.raises(BadInput, match="no_anew"):
+        table.deal_anew(0)
+
+
 # ---- on return -----------------------------------------------------------------------------------
 
 
@@ -395,7 +548,7 @@ def test_who_is_back_is_told_what_was_played_act_by_act() -> None:
         absent, others = await away(live, pages)
         seat = absent.table.you
         await until(lambda: all(asked(others)))
-        await answer(others[0], bot=True)
+        await answer(others[0], "bot")
         await play(others)
         await until(lambda: [act.by for act in manager.acts].count("cover") > 4)
         await absent.come()
@@ -443,7 +596,7 @@ def test_nothing_is_done_for_anybody_without_a_word(game: str, seed: int) -> Non
                     bot = random.random() < 0.6
                     if bot:
                         said.append(page.table.absent)
-                    await answer(page, bot)
+                    await answer(page, "bot" if bot else "wait")
                 case 3 if random.random() < 0.2:
                     live = await manager.restart(live, pages)
             await asyncio.sleep(random.choice((0.01, 1, 20, 70)))

@@ -73,6 +73,26 @@ def test_a_coalition_chooses_among_one_draw_for_each_refusal_and_one_more(size):
     assert abs(pleased / matches - bound) < 4 * spread
 
 
+def test_a_void_deal_buys_one_other_deal_and_stands_on_record():
+    """While the honest page is away, and all others are in league: never more than two."""
+    chance, matches, pleased = 0.25, 150, 0
+    rng = Random("coalition/void")
+    for _ in range(matches):
+        table = Table("schnapsen", 2, seed=rng.randbytes(32).hex())
+        table.pages = [HonestPage(guest, rng.randbytes(32).hex()) for guest in GUESTS[:2]]
+        table.draw(*GUESTS)
+        table.follow(table.state.next_deal())
+        draws = [table.state.fair.deal_seed(0)]
+        while int(draws[-1][:2], 16) >= 256 * chance and table.state.may_deal_anew:
+            table.follow(table.state.deal_anew(0))
+            draws.append(table.state.fair.deal_seed(0))
+        assert len(draws) == 1 + len(table.state.fair.proof(0)["void"]) <= 2
+        pleased += int(draws[-1][:2], 16) < 256 * chance
+    bound = 1 - (1 - chance) ** 2
+    spread = (bound * (1 - bound) / matches) ** 0.5
+    assert abs(pleased / matches - bound) < 4 * spread
+
+
 def test_pages_that_were_shown_different_lists_convict_the_server_together(tmp_path):
     """Only one list can be on record: whichever it is, somebody's file does not agree."""
     seen = ["attempts", 0]

@@ -50,6 +50,8 @@ def test_the_vectors_on_the_page(vector):
     for index in (0, 1, 35):
         assert scheme.deal_seed(seed, drawn, index) == vector[f"deal {index}"]
     assert scheme.bots_seed(seed, drawn, 0) == vector["bots 0"]
+    assert scheme.deal_seed(seed, drawn, 0, anew=True) == vector["again 0"]
+    assert scheme.bots_seed(seed, drawn, 0, anew=True) == vector["again-bots 0"]
 
 
 def test_what_the_page_says_of_them():
@@ -101,14 +103,24 @@ class Table:
         for page in self.pages:
             page.turn(self.state)
 
-    def play_deal(self):
-        """The next deal, everybody always choosing what comes first; pages see start and end."""
+    def begin_deal(self):
+        """The next deal, as all pages see it."""
         self.follow(self.state.next_deal())
         self.look()
+        return self.state.now
+
+    def play_on(self, see=True):
+        """This deal to its end, everybody always choosing what comes first."""
         while self.state.phase == "playing":
             seat = self.state.state.to_act
             self.follow(self.state.act(seat, str(self.state.state.actions(seat)[0]), "person"))
-        self.look()
+        if see:
+            self.look()
+
+    def play_deal(self):
+        """The next deal from start to end; pages see both."""
+        self.begin_deal()
+        self.play_on()
 
     def finish(self):
         """The match to its end, and what every page keeps then."""
@@ -150,6 +162,52 @@ def test_a_match_that_a_room_dealt_is_fair_to_every_page(game, people, bots):
     everybody = GUESTS[:people]
     assert table.draw(*everybody) == (["commit"] * people, ["reveal"] * people)
     assert table.checks(*everybody)[0] == []
+
+
+@pytest.mark.parametrize(("game", "people"), [("skat", 3), ("scarto", 3), ("schnapsen", 2)])
+def test_void_deals_are_on_record_and_fair_to_every_page(game, people):
+    """Also to who was away: that page sees the end of the question, and the deal from its start."""
+    table = Table(game, people)
+    everybody = GUESTS[:people]
+    table.draw(*everybody)
+    for away in (1, 0, 1):
+        first = table.begin_deal()
+        table.follow(table.state.deal_anew(away))
+        assert table.state.now.deal != first.deal
+        assert table.state.now.deal.dealer == first.deal.dealer
+        with pytest.raises(BadInput, match="no_anew"):
+            table.state.deal_anew(away)
+        table.look()
+        table.play_on()
+    table.begin_deal()
+    with pytest.raises(BadInput, match="no_anew"):
+        table.state.deal_anew(0)
+    table.follow([events.Abandoned()])
+    table.look()
+    wrong, told = table.checks(*everybody)
+    assert wrong == []
+    void = [each.params for each in told if each.id == "verify.void_deal"]
+    assert void == [(("deal", at), ("seat", away)) for at, away in ((1, 1), (2, 0), (3, 1))]
+    assert [each.id for each in told].count("verify.kept.void") == people
+
+
+def test_who_was_away_when_a_deal_was_void_contradicts_nothing():
+    """Whether the page comes back to the deal, after it or never: the hand is the first one."""
+    table = Table()
+    table.draw(*GUESTS)
+    table.begin_deal()
+    never = HonestPage("carl", table.pages[2].number, json.loads(json.dumps(table.pages[2].kept)))
+    table.follow(table.state.deal_anew(2))
+    for page in table.pages[:2]:
+        page.turn(table.state)
+    table.play_on(see=False)
+    assert table.checks("anna", "bert", "carl")[0] == []
+    assert table.pages[2].kept["void"][0]["hand"] is not None
+    assert table.pages[2].kept["deals"][0]["hand"] is None
+    table.pages[2] = never
+    wrong, told = table.checks("carl")
+    assert wrong == ["verify.kept.whole.bad"]
+    assert "verify.kept.unseen" in [each.id for each in told]
 
 
 def test_who_promises_nothing_takes_no_part_before_anything_is_known():

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { FairAttempt, Commit, Reveal, FairShare } from '../protocol/messages';
 import { isLate, respond as answered, type DrawResponse, type Shown } from './page';
-import { isReceipt, newReceipt, type Asked, type Receipt, type Trouble } from './receipt';
+import { isReceipt, newReceipt, saved, type Asked, type Receipt, type Trouble } from './receipt';
 import { commitment, roster, seedHash } from './scheme';
 
 const HASH = seedHash('table', 'a'.repeat(64));
@@ -34,11 +34,12 @@ function shown(
     you: 0,
     phase: more.phase ?? 'shuffling',
     fairness: {
-      version: 2,
+      version: 3,
       hash: HASH,
       awaiting,
       attempts: [...(more.attempts ?? []), { seats, shares: whole }],
       seed: null,
+      void: [],
     },
   };
 }
@@ -97,7 +98,7 @@ const failed = {
 
 /** A table whose draw has no attempt. */
 function drawless(phase: Shown['phase']): Partial<Shown> {
-  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
+  const fairness = { version: 3, hash: HASH, awaiting: null, attempts: [], seed: null, void: [] };
   return { phase, fairness };
 }
 
@@ -189,12 +190,15 @@ test.each<[string, Partial<Shown>, Trouble]>([
 });
 
 test('there is one version of the draw, from the first message to the last', () => {
-  for (const version of [1, 3]) {
-    const first = shown('commit', [{}, {}]);
-    const old = { ...first, fairness: { ...first.fairness, version } };
-    expect(trouble(expecting(), old)).toBe('version');
-    expect(trouble(promised(), old)).toBe('version');
+  const first = shown('commit', [{}, {}]);
+  const by = (version: number): Shown => ({ ...first, fairness: { ...first.fairness, version } });
+  for (const version of [1, 2, 4]) {
+    expect(trouble(expecting(), by(version))).toBe('version');
+    expect(trouble(promised(), by(version))).toBe('version');
   }
+  // A match that began by an earlier version is played on by it.
+  const earlier = expecting({ ...SKAT, version: 2 });
+  expect([2, 3].map((version) => trouble(earlier, by(version)))).toEqual([null, 'version']);
 });
 
 test('a page that has refused once does not go on, not even after a reload', () => {
@@ -370,6 +374,21 @@ test.each([
   ['a hash that is none', { ...told(), hash: 'x' }],
 ])('a stored receipt is validated before it is used: %s', (_, found) => {
   expect(isReceipt(found)).toBe(false);
+});
+
+test('a receipt of void deals is valid, and one from before them is', () => {
+  const known = { deal: 0, away: 2, seat: 0, hand: HASH };
+  const found = (first: unknown): boolean => isReceipt({ ...told(), void: [first] });
+  expect(found(known)).toBe(true);
+  expect(found({ ...known, seat: null, hand: null })).toBe(true);
+  const wrong = [{ deal: -1 }, { away: null }, { seat: 'x' }, { hand: 'x' }];
+  expect(wrong.map((each) => found({ ...known, ...each }))).toEqual(wrong.map(() => false));
+  expect([isReceipt({ ...told(), void: undefined }), isReceipt({ ...told(), void: {} })]).toEqual([
+    true,
+    false,
+  ]);
+  expect(saved({ ...told(), void: [known] })).toMatchObject({ void: [known] });
+  expect(Object.keys(saved(told())).filter((key) => /anew|heard|woke/.test(key))).toEqual([]);
 });
 
 test('a saved receipt is valid', () => {

@@ -6,7 +6,7 @@
 
 import type { FairAttempt, Commit, Reveal, FairShare, TableInfo } from '../protocol/messages';
 import type { KeptAttempt, Receipt, Trouble } from './receipt';
-import { commitment, commitmentList, draw, numberList, roster, VERSION } from './scheme';
+import { commitment, commitmentList, draw, numberList, roster } from './scheme';
 import { agree } from './terms';
 
 const NO_SEAT = -1;
@@ -59,6 +59,11 @@ export function withoutSeat(receipt: Receipt): Receipt {
   return { ...receipt, attempts };
 }
 
+/** Whether the person has a seat: as a message says, or else by a number that was drawn for it. */
+export function hasSeat({ attempts }: Receipt, you: number | null): boolean {
+  return you !== null || attempts.some(({ number, seat }) => number !== null && seat !== NO_SEAT);
+}
+
 /** Whether the person sits at a match whose draw is made, or closed, without a number of this page. */
 export function isLate(receipt: Receipt, { you, phase, fairness }: Shown): boolean {
   if (you === null || phase === 'gathering' || receipt.ended) return false;
@@ -73,7 +78,7 @@ function aboutAnother(receipt: Receipt, table: Shown, connected: boolean): Troub
   if (id !== receipt.table) return 'match';
   if (game !== receipt.game) return 'game';
   if (repeats || of_day !== null) return 'kind'; // The link says that the cards are drawn.
-  if (fairness.version !== VERSION) return 'version';
+  if (fairness.version !== receipt.version) return 'version';
   receipt.hash ??= fairness.hash;
   return fairness.hash === receipt.hash ? agree(receipt, table, connected) : 'hash';
 }

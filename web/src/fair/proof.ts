@@ -6,9 +6,11 @@ import { optionsText, type KeptAttempt, type Receipt } from './receipt';
 import {
   commitment,
   commitmentList,
+  CHECKABLE,
   dealSeed,
   draw,
   firstDealerSeed,
+  MOST_VOID,
   numberList,
   roster,
   seedHash,
@@ -27,13 +29,23 @@ interface Attempt {
   readonly shares: readonly Share[];
 }
 
+/** What a record may have of either, right or wrong. */
 const MOST_ATTEMPTS = 9;
+const MOST_READ = 9;
+
+/** Deal `deal` was void, since whoever sat on `seat` of the table was away. */
+interface VoidDeal {
+  readonly deal: number;
+  readonly seat: number;
+}
 
 export class Proof {
   private constructor(
+    readonly version: number,
     readonly table: string,
     readonly hash: string,
     readonly attempts: readonly Attempt[],
+    readonly voidDeals: readonly VoidDeal[],
     readonly game: string,
     readonly options: Readonly<Record<string, unknown>>,
   ) {}
@@ -45,20 +57,25 @@ export class Proof {
     game: string,
     options: Readonly<Record<string, unknown>>,
   ): Proof | null {
-    const { attempts } = fair;
-    if (!Array.isArray(attempts) || attempts.length < 1 || attempts.length > MOST_ATTEMPTS)
+    const { attempts, void: dealtAnew = [] } = fair;
+    const version = CHECKABLE.find((each) => each === fair.version);
+    if (!version || !Array.isArray(attempts) || !Array.isArray(dealtAnew)) return null;
+    if (attempts.length < 1 || attempts.length > MOST_ATTEMPTS || dealtAnew.length > MOST_READ)
       return null;
-    const read = attempts.map(readAttempt);
-    const whole = read.filter((attempt) => attempt !== null);
-    return whole.length === read.length ? new Proof(table, hash, whole, game, options) : null;
+    const tried = attempts.map(readAttempt).filter((attempt) => attempt !== null);
+    const known = dealtAnew.map(readVoid).filter((each) => each !== null);
+    if (tried.length !== attempts.length || known.length !== dealtAnew.length) return null;
+    return new Proof(version, table, hash, tried, known, game, options);
   }
 
   hashOf(seed: string): string {
     return seedHash(this.table, seed);
   }
 
-  dealSeed(seed: string, index: number): string {
-    return dealSeed(seed, this.#drawn, index);
+  /** The seed of a deal as it was played, or `first` of the cards that it had before it was void. */
+  dealSeed(seed: string, index: number, first = false): string {
+    const anew = !first && this.voidDeals.some(({ deal }) => deal === index);
+    return dealSeed(seed, this.#drawn, index, anew);
   }
 
   firstDealerSeed(seed: string): string {
@@ -105,6 +122,23 @@ export class Proof {
     ];
   }
 
+  /** Whether these deals may be void in a match for so many, with so many deals on record. */
+  checkVoid(seats: number, deals: number): Check[] {
+    const { version, voidDeals: known } = this;
+    if (known.length === 0) return [];
+    const may =
+      version === VERSION &&
+      known.length <= MOST_VOID &&
+      known.every(({ deal, seat }, at) => {
+        return deal <= deals && seat < seats && deal > (known[at - 1]?.deal ?? -1);
+      });
+    if (!may) return [bad('verify.void_deals.bad')];
+    return [
+      good('verify.void_deals', { number: known.length }),
+      ...known.map(({ deal, seat }) => note('verify.void_deal', { deal: deal + 1, seat })),
+    ];
+  }
+
   /** Whether an attempt has an entry for each person, and may come after the one before. */
   #mayFollow(place: number, game: number): boolean {
     const attempt = this.attempts[place];
@@ -127,7 +161,7 @@ export class Proof {
   /** Whether the record agrees with what a page has kept of the draw. */
   compared(receipt: Receipt): Check[] {
     const match =
-      receipt.version === VERSION &&
+      receipt.version === this.version &&
       receipt.table === this.table &&
       receipt.game === this.game &&
       optionsText(receipt.options) === optionsText(this.options);
@@ -217,6 +251,12 @@ function readAttempt(data: unknown): Attempt | null {
   const shares = data.shares.map(readShare).filter((share) => share !== null);
   const whole = seats.length === data.seats.length && shares.length === data.shares.length;
   return whole ? { seats, shares } : null;
+}
+
+function readVoid(data: unknown): VoidDeal | null {
+  if (!isObject(data)) return null;
+  const { deal, seat } = data;
+  return isCount(deal) && isCount(seat) ? { deal, seat } : null;
 }
 
 function readShare(data: unknown): Share | null {

@@ -29,6 +29,14 @@ export interface KeptDeal {
   acts: string | null;
 }
 
+/** A void deal: the seat at the table of whoever was away, and what was dealt first, as in `KeptDeal`. */
+export interface KeptVoid {
+  readonly deal: number;
+  readonly away: number;
+  readonly seat: number | null;
+  readonly hand: string | null;
+}
+
 /** A trick as the table has shown it, perhaps not yet complete. */
 export interface ShownTrick {
   readonly leader: number;
@@ -67,6 +75,7 @@ export type Trouble =
   | 'missing'
   | 'hand'
   | 'acts'
+  | 'void'
   | 'store';
 
 /** What the host may change before the match, as far as it concerns the draw and the play. */
@@ -96,6 +105,13 @@ export interface Receipt {
   trouble: Trouble | null;
   attempts: KeptAttempt[];
   deals: KeptDeal[];
+  /** The void deals of which the page was told, in their order. */
+  void: KeptVoid[];
+  /** The last deal that this page's person has agreed to have dealt anew. */
+  anew: number | null;
+  /** When the page last heard from the server, and when it last did so after a long silence (`Date.now()`). */
+  heard: number | null;
+  woke: number | null;
   /** What this page has asked for at the opening, where it has named who sits on each seat. */
   readonly seats: readonly Kind[] | null;
   /** Whether the person plays for practice: as asked for, or as first shown. */
@@ -116,17 +132,19 @@ export interface Asked {
   /** Whether it is only what was shown first, after so many changes of the terms. */
   readonly follows?: boolean;
   readonly arranged?: number;
+  readonly version?: number;
 }
 
 export function newReceipt(table: string, asked: Asked, began: string): Receipt {
   const { game, options, seats = null, practice = null } = asked;
-  const { follows = false, arranged = 0 } = asked;
+  const { follows = false, arranged = 0, version = VERSION } = asked;
   return {
     kept: 2,
-    version: VERSION,
+    version,
     ...{ table, game, options, began, seats, practice },
     ...{ follows, arranged, wishes: [], unseen: false },
     ...{ hash: null, ended: null, trouble: null, attempts: [], deals: [] },
+    ...{ void: [], anew: null, heard: null, woke: null },
     ...{ redo: 0, at: -1, seen: null },
   };
 }
@@ -137,15 +155,16 @@ export function saved(receipt: Receipt): object {
   const attempts = receipt.attempts.map(({ roster, number, list, numbers, draw }) => {
     return { roster, number, list, numbers, draw };
   });
-  const { deals } = receipt;
-  return { kept, version, table, game, options, hash, began, ended, trouble, attempts, deals };
+  const { deals, void: dealtAnew } = receipt;
+  const course = { attempts, deals, void: dealtAnew };
+  return { kept, version, table, game, options, hash, began, ended, trouble, ...course };
 }
 
 /** Whether a stored value is a receipt. */
 export function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value) || value.kept !== 2 || typeof value.version !== 'number') return false;
   const { table, game, options, hash, attempts, deals, at, redo } = value;
-  const { arranged = 0, wishes = [] } = value; // Earlier receipts do not have them.
+  const { arranged = 0, wishes = [], void: dealtAnew = [] } = value; // Earlier receipts do not have them.
   return (
     isCount(arranged) &&
     Array.isArray(wishes) &&
@@ -157,7 +176,9 @@ export function isReceipt(value: unknown): value is Receipt {
     Array.isArray(attempts) &&
     attempts.every(isAttempt) &&
     Array.isArray(deals) &&
-    deals.every(isDeal)
+    deals.every(isDeal) &&
+    Array.isArray(dealtAnew) &&
+    dealtAnew.every(isVoid)
   );
 }
 
@@ -172,6 +193,12 @@ function isDeal(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { seat, hand, acts } = value;
   return (seat === null || isCount(seat)) && [hand, acts].every(isHexOrNull);
+}
+
+function isVoid(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { deal, away, seat, hand } = value;
+  return [deal, away, seat ?? 0].every(isCount) && isHexOrNull(hand);
 }
 
 function isHexOrNull(value: unknown): boolean {

@@ -2,7 +2,6 @@
 
 import { isCount, isHex, isObject } from './json';
 import { Proof } from './proof';
-import { VERSION } from './scheme';
 
 export interface Line {
   /** The line's number in the file, from 1. */
@@ -78,10 +77,10 @@ function readProof(
   game: string,
   options: Readonly<Record<string, unknown>>,
 ): Proof | null {
-  const { version, table, hash } = fair;
+  const { table, hash } = fair;
   if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table) || !isHex(hash))
     return null;
-  return version === VERSION ? Proof.read(fair, table, hash, game, options) : null;
+  return Proof.read(fair, table, hash, game, options);
 }
 
 function parsed(line: string): unknown {

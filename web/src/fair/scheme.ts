@@ -1,10 +1,16 @@
 // The fair deal's texts and hashes, exactly as in docs/fairness.md: the twin of
-// `stammtisch.table.fair.scheme`. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
+// `stammtisch.table.fair.scheme`. Version 3 is version 2 with void deals: the texts keep their 2. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
 
 import { hmacSha256 } from './hmac';
 import { hex, sha256Hex, unhex } from './sha256';
 
-export const VERSION = 2;
+export const VERSION = 3;
+
+/** The versions whose matches can be checked. */
+export const CHECKABLE: readonly number[] = [2, VERSION];
+
+/** At most so many deals of a match are void, each once. */
+export const MOST_VOID = 3;
 
 export type Kind = 'person' | 'bot';
 
@@ -18,7 +24,7 @@ export interface Roster {
   readonly seats: readonly Kind[];
 }
 
-const SCHEME = `stammtisch/fair/${VERSION}`;
+const SCHEME = 'stammtisch/fair/2';
 const utf8 = new TextEncoder();
 
 /** C: the server's commitment to its seed, published first. */
@@ -63,9 +69,9 @@ export function draw(rostered: string, committed: string, revealed: string): str
   return sha256Hex(`${SCHEME}/draw/${sha256Hex(rostered)}/${committed}/${revealed}`);
 }
 
-/** The seed from which deal `index` of the match is shuffled. */
-export function dealSeed(seed: string, drawn: string, index: number): string {
-  return derived(seed, `v2/deal/${drawn}/${index}`);
+/** The seed from which deal `index` of the match is shuffled; `anew`: it was void before. */
+export function dealSeed(seed: string, drawn: string, index: number, anew = false): string {
+  return derived(seed, `${anew ? 'v3/again' : 'v2/deal'}/${drawn}/${index}`);
 }
 
 /** The seed from which the first dealer is drawn. */
@@ -74,8 +80,8 @@ export function firstDealerSeed(seed: string, drawn: string): string {
 }
 
 /** The seed of the bots' random numbers in deal `index`; no card depends on it. */
-export function botsSeed(seed: string, drawn: string, index: number): string {
-  return derived(seed, `v2/bots/${drawn}/${index}`);
+export function botsSeed(seed: string, drawn: string, index: number, anew = false): string {
+  return derived(seed, `${anew ? 'v3/again-bots' : 'v2/bots'}/${drawn}/${index}`);
 }
 
 function derived(seed: string, purpose: string): string {

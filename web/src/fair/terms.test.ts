@@ -24,7 +24,7 @@ function host(...wishes: object[]): Receipt {
 
 function gathering(options: object, arranged: number, more: object = {}): Shown {
   const seats = ['person', 'person', 'bot'].map((kind, seat) => ({ seat, kind }));
-  const fairness = { version: 2, hash: HASH, awaiting: null, attempts: [], seed: null };
+  const fairness = { version: 3, hash: HASH, awaiting: null, attempts: [], seed: null };
   const table = {
     id: 't',
     game: 'skat',
@@ -40,7 +40,7 @@ function gathering(options: object, arranged: number, more: object = {}): Shown 
 function begun(options: object, arranged: number, more: object = {}): Shown {
   const shares = [0, 1].map((seat) => ({ seat, commitment: null, number: null, out: null }));
   const attempts = [{ seats: ['person', 'person', 'bot'], shares }];
-  const fairness = { version: 2, hash: HASH, awaiting: 'commit', attempts, seed: null };
+  const fairness = { version: 3, hash: HASH, awaiting: 'commit', attempts, seed: null };
   return gathering(options, arranged, { phase: 'shuffling', fairness, ...more });
 }
 

@@ -17,7 +17,7 @@ interface Broken {
 }
 
 function receipt(name: string): Receipt {
-  return JSON.parse(golden(`${name}.kept.json`)) as Receipt;
+  return { void: [], ...(JSON.parse(golden(`${name}.kept.json`)) as Omit<Receipt, 'void'>) };
 }
 
 function keptOf({ kept, kept_edits: edits = [] }: Broken): Receipt {
@@ -38,7 +38,9 @@ function notRules(ids: readonly string[]): string[] {
   return ids.filter((id) => !id.startsWith('verify.rules.'));
 }
 
-test.each(['skat', 'skat-four', 'schnapsen', 'scarto', 'skat-silent'])(
+const WITH_VOID_DEALS = ['skat-void', 'skat-four-void', 'schnapsen-void', 'scarto-void'];
+
+test.each(['skat', 'skat-four', 'schnapsen', 'scarto', 'skat-silent', ...WITH_VOID_DEALS])(
   'a fair match of %s is fair',
   (name) => {
     const text = golden(`${name}.jsonl`);
@@ -123,7 +125,9 @@ test('a record that cannot be checked is no record of a match that this browser 
 });
 
 test.each([
-  ['version', 3],
+  ['version', 4],
+  ['void', 'none'],
+  ['void', [{ deal: 0 }]],
   ['version', 1],
   ['attempts', []],
   ['attempts', [null]],

@@ -45,6 +45,7 @@ export function verifyMatch(text: string, receipt: Receipt | null = null): Check
     checked(proof.hashOf(first.secret) === proof.hash, 'verify.hash'),
     ...proof.numbers(playersIn(first)),
     ...(receipt ? kept(lines, proof, receipt) : [note('verify.invented')]),
+    ...proof.checkVoid(playersIn(first), lines.length),
     seeds(lines, proof),
     dealers(lines, proof),
     cards(lines),
@@ -74,7 +75,9 @@ export function verdict(checks: readonly Check[]): Verdict {
 function kept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
   const draw = proof.compared(receipt);
   const matching = !draw.some(({ what }) => /(match|attempts)\.bad$/.test(what.id));
-  const checks = matching ? [...draw, ...dealsKept(lines, proof, receipt)] : draw;
+  const checks = matching
+    ? [...draw, ...dealsKept(lines, proof, receipt), ...voidKept(lines, proof, receipt)]
+    : draw;
   const whole = checks.every(({ ok }) => ok === true);
   return [...checks, checked(whole, 'verify.kept.whole')];
 }
@@ -82,6 +85,9 @@ function kept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
 /** The hands and acts of a record are those that the page was shown. */
 function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
   const { table, deals, ended } = receipt;
+  // Whoever never heard that a deal was void has the hand that was dealt first.
+  const unheard = (index: number): boolean =>
+    isVoid(proof.voidDeals, index) && !isVoid(receipt.void, index);
   const number = lines.length;
   const more = deals.slice(number);
   const brokenOff = ended === 'abandoned' && more.length === 1 && more[0]?.acts === null;
@@ -90,7 +96,13 @@ function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Chec
     checks.push(bad('verify.kept.deals.bad', { kept: deals.length, number }));
   const hand = deals.findIndex(({ hand: kept, seat }, index) => {
     const line = lines[index];
-    const dealtTo = line ? line.deal.hands : brokenOff ? handsOf(lines, proof, index) : null;
+    const onRecord = line && !unheard(index);
+    const follows = line !== undefined || brokenOff;
+    const dealtTo = onRecord
+      ? line.deal.hands
+      : follows
+        ? handsOf(lines, proof, index, unheard(index))
+        : null;
     return kept !== null && dealtTo !== null && kept !== handOf(table, dealtTo, index, seat);
   });
   checks.push(checked(hand < 0, 'verify.kept.hand', { deal: hand + 1 }));
@@ -107,13 +119,34 @@ function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Chec
   return checks;
 }
 
-/** The hands of a deal that was broken off, and so is not on record: they follow from the draw. */
-function handsOf(lines: readonly Line[], proof: Proof, index: number): unknown {
-  const [first] = lines;
-  const dealing = first && dealingOf(first.game);
-  const seating = first && seatingIn({ ...first, index }, proof);
-  if (!first || !dealing || !seating) return [];
-  return dealt(dealing, proof.dealSeed(first.secret, index), seating.dealer).hands;
+/** The void deals of a receipt are those on record, and what was dealt first in them is what it saw. */
+function voidKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Check[] {
+  const { table, deals, void: heard } = receipt;
+  if (proof.voidDeals.length === 0 && heard.length === 0) return [];
+  const wrong = heard.filter(({ deal, away, seat, hand }) => {
+    if (!proof.voidDeals.some((each) => each.deal === deal && each.seat === away)) return true;
+    const dealtTo = hand !== null && deal <= lines.length && handsOf(lines, proof, deal, true);
+    return dealtTo && hand !== handOf(table, dealtTo, deal, seat);
+  });
+  const missed = proof.voidDeals.filter(({ deal, seat }) => {
+    const told = heard.some((each) => each.deal === deal && each.away === seat);
+    return !told && (deals[deal]?.acts ?? null) !== null;
+  });
+  const first = Math.min(...[...wrong, ...missed].map(({ deal }) => deal));
+  return [checked(!Number.isFinite(first), 'verify.kept.void', { deal: first + 1 })];
+}
+
+function isVoid(known: readonly { readonly deal: number }[], index: number): boolean {
+  return known.some(({ deal }) => deal === index);
+}
+
+/** The hands of a deal that is not on record, broken off or `first` dealt: they follow from the draw. */
+function handsOf(lines: readonly Line[], proof: Proof, index: number, first: boolean): unknown {
+  const [line] = lines;
+  const dealing = line && dealingOf(line.game);
+  const seating = line && seatingIn({ ...line, index }, proof);
+  if (!line || !dealing || !seating) return [];
+  return dealt(dealing, proof.dealSeed(line.secret, index, first), seating.dealer).hands;
 }
 
 /** The digest of the recorded hand of a seat; none for a seat that the deal does not have. */
@@ -151,12 +184,14 @@ function wasSeen(
 /** All lines agree on the match, and number its deals from the first. */
 function consistency(lines: readonly Line[]): Check {
   const parts = (line: Line): Record<string, unknown> => ({
+    version: line.proof.version,
     game: line.game,
     table: line.proof.table,
     options: line.options,
     hash: line.proof.hash,
     seed: line.secret,
     attempts: line.proof.attempts,
+    void: line.proof.voidDeals,
   });
   const [first] = lines.map(parts);
   for (const [place, line] of lines.entries()) {

@@ -1,9 +1,10 @@
 // What a page keeps of the deals that it is shown, and what contradicts it.
 
 import { expect, test } from 'vitest';
-import type { Happening, Outcome, Position, Row } from '../protocol/messages';
+import type { Happening, Outcome, Position, Row, VoidDeal } from '../protocol/messages';
 import { handsAgree } from './hands';
 import { actsDigest, handDigest, newReceipt, type Receipt } from './receipt';
+import { withoutSeat } from './page';
 import { isStale, witness, type Glimpse } from './witness';
 
 const HAND = ['SA', 'S10', 'HK', 'HQ', 'DJ'];
@@ -42,13 +43,29 @@ interface More {
   readonly practice?: boolean;
   readonly phase?: Glimpse['table']['phase'];
   readonly connected?: boolean;
+  readonly you?: number | null;
+  readonly void?: VoidDeal[];
+  readonly time?: number;
 }
 
 function glimpse(at: Partial<Position> | null, more: More = {}): Glimpse {
   const { acts = [], rows = [], practice = false, phase = 'playing', connected = false } = more;
   const seats = [{ kind: 'person' }, { kind: 'bot' }] as unknown as Glimpse['table']['seats'];
-  const table = { phase, practice, seats, you: 0 };
-  return { table, position: at && position(at), happened: acts, rows, connected };
+  const table = {
+    phase,
+    practice,
+    seats,
+    you: more.you === undefined ? 0 : more.you,
+    fairness: { void: more.void ?? [] },
+  };
+  return {
+    table,
+    position: at && position(at),
+    happened: acts,
+    rows,
+    connected,
+    time: more.time ?? 0,
+  };
 }
 
 const REST = HAND.slice(1);
@@ -224,6 +241,135 @@ test('in practice alone acts may be undone, and cards dealt again, as often as t
   expect(witness(structuredClone(kept), practice(forged))).toBe('hand');
   expect(see(glimpse({ number: 8, deal: 2 }))).toBeNull();
   expect([kept.deals[0]?.acts, kept.redo]).toEqual([null, 0]);
+});
+
+// ---- void deals ----------------------------------------------------------------------------------
+
+const ANEW = { number: 7, deal: 2 };
+const OTHER = ['C10', 'CK', 'DQ', 'HJ', 'SJ'];
+const VOID = { deal: 0, seat: 1 };
+const MINUTE = 60_000;
+
+/** The first deal is dealt anew. */
+function again(more: More = {}, at: Partial<Position> = {}): Glimpse {
+  return glimpse({ ...ANEW, hand: OTHER, ...at }, { void: [VOID], connected: true, ...more });
+}
+
+/** What is kept by a page whose person has agreed to deal this deal anew. */
+function agreed(deal: number | null, ...shown: Glimpse[]): [Receipt, string | null] {
+  const kept = receipt();
+  let trouble: string | null = null;
+  for (const [at, each] of shown.entries()) {
+    if (at === 1) kept.anew = deal;
+    trouble ??= witness(kept, each);
+  }
+  return [kept, trouble];
+}
+
+const DIGEST = handDigest('here', 0, 0, HAND);
+const EMPTY = { seat: null, hand: null, acts: null };
+
+test('a deal to which the person has agreed is dealt anew, and what was dealt first is kept apart', () => {
+  const [kept, trouble] = agreed(0, DEALT, LED, again());
+  expect(trouble).toBeNull();
+  expect(kept.void).toEqual([{ deal: 0, away: 1, seat: 0, hand: DIGEST }]);
+  expect(kept.deals).toEqual([{ seat: 0, hand: handDigest('here', 0, 0, OTHER), acts: null }]);
+  const played = { number: 8, acted: 1, trick: ['C10'], hand: OTHER.slice(1) };
+  const act = { acts: [acted(0, '0:play C10')] };
+  expect(witness(kept, again(act, played))).toBeNull();
+  const over = { number: 9, acted: 1, trick: ['C10'], hand: OTHER.slice(1), outcome: OVER };
+  expect(witness(kept, again({ rows: [row(['0:play C10'])] }, over))).toBeNull();
+  expect(kept.deals[0]?.acts).toBe(actsDigest('here', 0, '0:play C10'));
+});
+
+test.each<[string, Glimpse, Partial<Receipt>]>([
+  ['looks on', again({ you: null }, { seat: null, hand: [] }), {}],
+  ['was cut off for a minute', again({ time: MINUTE, connected: false }), {}],
+  ['has just been heard of again', again({ time: MINUTE }), { heard: MINUTE, woke: MINUTE - 5000 }],
+  ['was never heard of', again(), { heard: null }],
+])('a page that %s needs no word', (_, shown, more) => {
+  const [kept] = after(DEALT);
+  Object.assign(kept, more);
+  expect(witness(kept, shown)).toBeNull();
+  expect(kept.void).toMatchObject([{ deal: 0, away: 1, hand: DIGEST }]);
+});
+
+test('a page that was away for the void deal and the new one goes on', () => {
+  const late = { time: MINUTE, void: [VOID] };
+  const next = { ...NEXT, number: 20, deal: 3 };
+  const [kept, trouble] = after(DEALT, LED, glimpse(next, { ...late, rows: [row()] }));
+  expect(trouble).toBeNull();
+  expect(kept.void).toEqual([{ deal: 0, away: 1, seat: 0, hand: DIGEST }]);
+  expect(kept.deals).toMatchObject([EMPTY, { seat: 0 }]);
+  // The deal after one that it saw begin is void: the end of that one is still due.
+  const after1 = { ...late, void: [{ deal: 1, seat: 1 }] };
+  const [, told] = after(DEALT, LED, glimpse(next, { ...after1, rows: [row()] }));
+  expect(told).toBeNull();
+  expect(after(DEALT, LED, glimpse(next, after1))[1]).toBe('acts');
+  // It comes when the new deal is over.
+  const over = { ...LAST, number: 12, deal: 2 };
+  const [seen, end] = after(DEALT, LED, glimpse(over, { ...late, rows: [row()] }));
+  expect([end, seen.deals[0]?.acts]).toEqual([null, actsDigest('here', 0, ACTS.join())]);
+});
+
+test.each<[string, number | null, Glimpse[]]>([
+  ['without the word of its person', null, [DEALT, LED, again()]],
+  ['by the word for another deal', 1, [DEALT, LED, again()]],
+  ['half a minute later', null, [DEALT, LED, again({ time: MINUTE / 2, connected: false })]],
+  ['that still goes on', 0, [DEALT, LED, again({}, { ...LED.position, number: 3 })]],
+  ['that is over', 0, [DEALT, LED, SECOND, END, again()]],
+  [
+    'long before',
+    0,
+    [DEALT, LED, glimpse(NEXT, { rows: [row()] }), again({}, { ...NEXT, number: 9, deal: 3 })],
+  ],
+  ['that is still to come', 1, [DEALT, LED, again({ void: [{ deal: 1, seat: 1 }] })]],
+  ['twice', 0, [DEALT, LED, again(), again({ void: [VOID, VOID] }, { number: 8, deal: 3 })]],
+  ['of which nothing is heard any more', 0, [DEALT, LED, again(), again({ void: [] })]],
+  ['with somebody else away', 0, [DEALT, LED, again(), again({ void: [{ deal: 0, seat: 0 }] })]],
+  ['with nobody away', 0, [DEALT, LED, again({ void: [{ deal: 0, seat: 2 }] })]],
+  ['without a deal', 0, [glimpse(null), glimpse(null, { void: [VOID] })]],
+  [
+    'after the end of the match',
+    0,
+    [DEALT, glimpse(null, { phase: 'abandoned' }), again({ phase: 'abandoned' })],
+  ],
+])('trouble is shown for a void deal %s', (_, deal, shown) => {
+  expect(agreed(deal, ...shown)[1]).toBe('void');
+});
+
+test('no deal is void where a message only says for once that its person has no seat', () => {
+  const [kept] = after(DEALT);
+  const drawn = {
+    roster: '',
+    number: 'a'.repeat(64),
+    list: '',
+    numbers: '',
+    draw: null,
+    told: true,
+  };
+  kept.attempts = [{ ...drawn, seat: 0 }];
+  const unseated = again({ you: null }, { seat: null, hand: [] });
+  expect(witness(structuredClone(kept), unseated)).toBe('void');
+  expect(witness(withoutSeat(kept), unseated)).toBeNull();
+});
+
+test('a match has three void deals, and by version 2 none', () => {
+  const until = (count: number): VoidDeal[] =>
+    Array.from({ length: count }, (_, deal) => ({ deal, seat: 1 }));
+  const away = (kept: Receipt, count: number): string | null => {
+    const at = { number: 50, deal: 20, index: 4, hand: OTHER };
+    return witness(kept, glimpse(at, { time: MINUTE, void: until(count) }));
+  };
+  expect([3, 4].map((count) => away(after(glimpse(null))[0], count))).toEqual([null, 'void']);
+  expect(away({ ...after(glimpse(null))[0], version: 2 }, 1)).toBe('void');
+});
+
+test('the same deal begins again only if it is void', () => {
+  expect(agreed(0, DEALT, LED, again({ void: [] }))[1]).toBe('acts');
+  const twice = again({}, { number: 9, deal: 3 });
+  expect(agreed(0, DEALT, LED, again(), twice)[1]).toBe('acts');
+  expect(() => after(DEALT, again({ void: [{ deal: 0 }] as unknown as VoidDeal[] }))).toThrow();
 });
 
 test('a tab that lags behind shows nothing old', () => {

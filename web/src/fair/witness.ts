@@ -2,10 +2,12 @@
 // was first shown, and the acts. At a deal's end the server tells all acts. They are kept only if they
 // hold every act, trick and hand that was shown, those left out that this page has had undone.
 //
+// A deal that is void is dealt anew, and what was dealt first is kept apart.
+//
 // Nothing is shown that was not taken here first. A message about an older position than the last one
 // comes from a tab that lags behind: it is neither taken nor shown.
 
-import type { Happening, Position, Row, TableInfo } from '../protocol/messages';
+import type { Fairness, Happening, Position, Row, TableInfo } from '../protocol/messages';
 import { dealingOf } from './deals';
 import { handsAgree } from './hands';
 import { isCount, isObject } from './json';
@@ -18,15 +20,20 @@ import {
   type ShownTrick,
   type Trouble,
 } from './receipt';
+import { dealAt, hear, voided } from './void';
 
 /** What a message shows besides the draw. `rows` are those of its match sheet, if it has one. */
 export interface Glimpse {
-  readonly table: Pick<TableInfo, 'phase' | 'practice' | 'seats' | 'you'>;
+  readonly table: Pick<TableInfo, 'phase' | 'practice' | 'seats' | 'you'> & {
+    readonly fairness: Pick<Fairness, 'void'>;
+  };
   readonly position: Position | null;
   readonly happened: readonly Happening[];
   readonly rows: readonly Row[];
   /** The page was connected when it happened: it hears of every act. */
   readonly connected: boolean;
+  /** When it came (`Date.now()`). */
+  readonly time: number;
 }
 
 /** No match has so many deals; a message that says so is refused before anything is made of it. */
@@ -44,10 +51,13 @@ export function isStale(receipt: Receipt, { table, position }: Glimpse): boolean
 /** Adds what a message shows to the receipt; returns what contradicts it. */
 export function witness(receipt: Receipt, shown: Glimpse): Trouble | null {
   const { table, position, rows } = shown;
+  if (position) checkForm(position, dealingOf(receipt.game)?.seats);
+  const dealtAnew = voided(receipt, shown);
+  if (dealtAnew) return dealtAnew;
+  hear(receipt, shown.time);
   if (receipt.ended !== null && table.phase !== receipt.ended) return 'acts';
   if (isOver(table.phase)) receipt.ended = table.phase === 'finished' ? 'finished' : 'abandoned';
   if (!position) return rows.length > 0 ? 'acts' : null;
-  checkForm(position, dealingOf(receipt.game)?.seats);
   const trouble = begun(receipt, position, shown) ?? advanced(receipt, position, shown);
   if (trouble) return trouble;
   const { practice } = receipt;
@@ -97,14 +107,6 @@ function begun(receipt: Receipt, position: Position, shown: Glimpse): Trouble | 
   if (again && table.you === null) own.hand = null;
   if (!again) receipt.practice ??= table.practice;
   return null;
-}
-
-/** The entry of a deal; deals that the page has missed get an empty one. */
-function dealAt(receipt: Receipt, index: number): KeptDeal {
-  while (receipt.deals.length < index) receipt.deals.push({ seat: null, hand: null, acts: null });
-  const known = receipt.deals[index] ?? { seat: null, hand: null, acts: null };
-  receipt.deals[index] = known;
-  return known;
 }
 
 /** Whether this page's person has asked for acts to be undone, or for the cards again, in practice alone. */

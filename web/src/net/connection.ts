@@ -173,6 +173,7 @@ export class Connection {
     }
     if (message.type === 'pong') {
       this.#schedulePing();
+      this.listener.message(message);
       return;
     }
     if (message.type === 'goodbye' && message.again && message.at && PATH.test(message.at)) {

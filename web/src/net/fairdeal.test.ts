@@ -3,10 +3,12 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import {
+  agree,
   answer,
   draws,
   expect as expectMatch,
   forgetDraws,
+  heard,
   receiptOf,
   type Told,
 } from './fairdeal';
@@ -20,7 +22,7 @@ function told(more: object = {}): Told {
   const seats = ['person', 'bot'].map((kind, seat) => ({ seat, kind }));
   const shares = [{ seat: 0, commitment: null, number: null, out: null }];
   const attempts = [{ seats: ['person', 'bot'], shares }];
-  const fairness = { version: 2, hash: HASH, awaiting: 'commit', attempts, seed: null };
+  const fairness = { version: 3, hash: HASH, awaiting: 'commit', attempts, seed: null, void: [] };
   const table = {
     id: 'here',
     ...ASKED,
@@ -29,6 +31,7 @@ function told(more: object = {}): Told {
     arranged: 0,
     away: 'ask',
     absent: null,
+    anew: [],
     played_for: null,
     claims: null,
     phase: 'shuffling',
@@ -37,7 +40,7 @@ function told(more: object = {}): Told {
     fairness,
   };
   const message = { table: { ...table, ...more }, position: null, happened: [], rows: [] };
-  return { ...message, connected: true } as unknown as Told;
+  return { ...message, connected: true, time: 0 } as unknown as Told;
 }
 
 beforeEach(forgetDraws);
@@ -72,6 +75,34 @@ test('whatever the first message holds, no second number follows', async () => {
   expect(await receiptOf('here')).toBeNull();
   expect(await answer('here', told({ game: 'skat' }))).toMatchObject({ trouble: null });
   expect(await answer('here', told())).toMatchObject({ message: null, trouble: 'game' });
+});
+
+test('who came by the link goes by the version that was shown first, and who has asked by this one', async () => {
+  const by = (version: number, id: string): Told => {
+    const first = told({ id });
+    return told({ id, fairness: { ...first.table.fairness, version } });
+  };
+  for (const version of [2, 3]) {
+    const id = `by${version}`;
+    expect(await answer(id, by(version, id))).toMatchObject({ trouble: null });
+    expect(await receiptOf(id)).toMatchObject({ version });
+    expect(await answer(id, by(5 - version, id))).toMatchObject({ trouble: 'version' });
+  }
+  expect(await answer('by1', by(1, 'by1'))).toMatchObject({ trouble: 'version' });
+  await expectMatch('mine', ASKED, true);
+  expect(await answer('mine', by(2, 'mine'))).toMatchObject({ trouble: 'version' });
+});
+
+test('that the person agrees to deal anew is stored, and when the server was heard', async () => {
+  await agree('here', 0); // Without a receipt there is nothing to store.
+  expect(await receiptOf('here')).toBeNull();
+  await answer('here', told());
+  await agree('here', 2);
+  expect(await receiptOf('here')).toMatchObject({ anew: 2, heard: 0, woke: null });
+  await heard('here', 40_000);
+  expect(await receiptOf('here')).toMatchObject({ heard: 40_000, woke: null });
+  await heard('here', 90_000);
+  expect(await receiptOf('here')).toMatchObject({ heard: 90_000, woke: 90_000 });
 });
 
 test('a new table is none that was there before, and a rematch is what was asked for', async () => {

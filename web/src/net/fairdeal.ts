@@ -13,13 +13,15 @@ import {
   type Terms,
   type Trouble,
 } from '../fair/receipt';
+import { CHECKABLE, VERSION } from '../fair/scheme';
 import { isBefore } from '../fair/terms';
+import { hear } from '../fair/void';
 import { isStale, witness, type Glimpse } from '../fair/witness';
 import { clear, entries, get, update } from './kvstore';
 import { randomHex } from './random';
 
 /** A message about the table, with its fair deal. */
-export interface Told extends Glimpse {
+export interface Told extends Omit<Glimpse, 'table'> {
   readonly table: Omit<TableInfo, 'fairness'> & { readonly fairness: Shown['fairness'] };
 }
 
@@ -87,8 +89,9 @@ function taken(link: string, kept: Receipt | null, told: Told): [Receipt | null,
 }
 
 /** What a page goes by that has asked for nothing: it came by the link. */
-function shownFirst({ game, options, practice, arranged, phase }: Told['table']): Asked {
-  const shown = { game, options, arranged, follows: true };
+function shownFirst({ game, options, practice, arranged, phase, fairness }: Told['table']): Asked {
+  const version = CHECKABLE.find((each) => each === fairness.version) ?? VERSION;
+  const shown = { game, options, arranged, follows: true, version };
   return phase === 'gathering' ? { ...shown, practice } : shown;
 }
 
@@ -109,6 +112,20 @@ export async function expect(link: string, asked: Asked, another: boolean): Prom
 /** The person asks for acts to be undone, or for the cards again: what was shown may then change. */
 export function redo(link: string): Promise<void> {
   return changed(link, (receipt) => ({ ...receipt, redo: receipt.redo + 1 }));
+}
+
+/** The person agrees to have this deal dealt anew: it may then be void. */
+export function agree(link: string, deal: number): Promise<void> {
+  return changed(link, (receipt) => ({ ...receipt, anew: deal }));
+}
+
+/** The server was heard of, at this time (`Date.now()`). */
+export function heard(link: string, time: number): Promise<void> {
+  return changed(link, (receipt) => {
+    const now = { ...receipt };
+    hear(now, time);
+    return now;
+  });
 }
 
 /** The host asks for other terms of the match, before it begins. */
@@ -143,7 +160,7 @@ export async function receiptOf(link: string): Promise<Receipt | null> {
 
 /** All receipts of this browser, the latest first. */
 export async function receipts(): Promise<Receipt[]> {
-  const all = (await entries()).filter(isReceipt);
+  const all = (await entries()).map(asReceipt).filter((each) => each !== null);
   return all.sort((one, other) => (one.began < other.began ? 1 : -1));
 }
 
@@ -173,8 +190,11 @@ export function forgetDraws(): void {
   clear();
 }
 
-/** What receipts of earlier versions do not have: their terms were fixed. */
-const EARLIER = { follows: false, arranged: 0, wishes: [], unseen: false };
+/** What earlier receipts do not have: their terms were fixed, and no deal was void. */
+const EARLIER = {
+  ...{ follows: false, arranged: 0, wishes: [], unseen: false },
+  ...{ void: [], anew: null, heard: null, woke: null },
+};
 
 function asReceipt(found: unknown): Receipt | null {
   return isReceipt(found) ? { ...EARLIER, ...found } : null;

@@ -134,12 +134,13 @@ export interface Answer {
 /**
  * About the player whom the deal waits for and who is away (`TableInfo.absent`).
  *
- * Either a `bot` plays this deal for that player, or the others wait for another while.
+ * Either a `bot` plays this deal for that player, or the others wait for another while, or the
+ * deal is void and dealt `anew` as soon as all others want that.
  */
 export interface Absence {
   readonly type: 'absence';
   readonly position: number;
-  readonly bot: boolean;
+  readonly then: 'wait' | 'bot' | 'anew';
 }
 
 /** “That was me”: who looks on asks to go on, in another browser, on one of `Claims.may`. */

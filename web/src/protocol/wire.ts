@@ -198,11 +198,18 @@ export interface FairAttempt {
   readonly shares: readonly FairShare[];
 }
 
+/** Deal `deal` of the match was void, since the person on `seat` was away. */
+export interface VoidDeal {
+  readonly deal: number;
+  readonly seat: number;
+}
+
 /**
  * The fair deal of this match (`docs/fairness.md`), by the scheme's `version`.
  *
  * `awaiting` is what the pages have to send now. The last of `attempts` is the one that runs
- * or was used; those before it are void. `seed` is published when the match is over.
+ * or was used; those before it are void. `seed` is published when the match is over. `void`
+ * are the deals that were void, and were dealt anew.
  */
 export interface Fairness {
   readonly version: number;
@@ -210,6 +217,7 @@ export interface Fairness {
   readonly awaiting: 'commit' | 'reveal' | null;
   readonly attempts: readonly FairAttempt[];
   readonly seed: string | null;
+  readonly void: readonly VoidDeal[];
 }
 
 /** Seconds for each move, and a reserve for the whole match. */
@@ -284,7 +292,8 @@ export interface Claims {
  *
  * `can` names what this person may do besides playing: `sit` (on the seats `free`),
  * `stand`, `fill`, `arrange`, `allow`, `amend`, `continue`, `propose`, `answer`,
- * `absence`, `undo`, `again`, `hint`, `back`, `react`, `talk`, `rematch`. With
+ * `absence`, `anew`, `undo`, `again`, `hint`, `back`, `react`, `talk`,
+ * `rematch`. With
  * `forced` the page may do by itself what alone is possible: nobody else, not even one who may
  * come back, could learn from the time that it takes. `practice` and `pace` are those of the
  * present deal, between deals those of the next. `newcomers`: spectators may take a bot's seat
@@ -293,7 +302,8 @@ export interface Claims {
  * of the bots. `repeats`: the first deal has the cards of an earlier one; `challenge` is the
  * id of the challenge to which the table belongs, and its one deal with it. `of_day` is the day
  * whose deals are played here. `away` is what happens where the deal waits for somebody who is
- * away; `absent` is the seat about which the others are asked. `played_for` is what was played
+ * away; `absent` is the seat about which the others are asked; those on the seats `anew` say
+ * that it be dealt anew, which whoever `can` `anew` may say. `played_for` is what was played
  * for this person, until the person's own first act in the next deal. `arranged` counts how
  * often the host has changed the terms before the match. `spectators` is the number of
  * spectators. `talk`: people may write to each other; `said` is what they last wrote, for
@@ -329,6 +339,7 @@ export interface TableInfo {
   readonly arranged: number;
   readonly away: 'ask' | 'bot' | 'wait';
   readonly absent: number | null;
+  readonly anew: readonly number[];
   readonly played_for: PlayedFor | null;
   readonly talk: boolean;
   readonly said: readonly Said[] | null;
@@ -343,8 +354,8 @@ export interface TableInfo {
  * `kind` is one of `dealt`, `acted`, `trick`, `result`, `undone`, `again`,
  * `settled`, `undecided`, `proposed`, `declined`, `seated`, `stood`, `filled`,
  * `reserved`, `arranged`, `newcomers`, `amended`, `rematched`, `absent`, `covered`,
- * `waits`, `returned`, `disowned`, `reclaimed`, `left_out`, `reacted`,
- * `shuffling`, `once_more`, `abandoned`.
+ * `waits`, `anew`, `void`, `returned`, `disowned`, `reclaimed`, `left_out`,
+ * `reacted`, `shuffling`, `once_more`, `abandoned`.
  * `seat` is a player of the table, `text` is its message. `card` is the card that was
  * played; `trick` the trick that was taken, by seats of the deal (`Position`). `by` is who
  * chose the act: the person, a bot, the clock, or the bot that covers the seat. `act` is the act

@@ -63,12 +63,20 @@ const SESSIONS = Number(process.env.STAMMTISCH_SESSIONS ?? 1000);
 const SEED = Number(process.env.STAMMTISCH_SEED ?? 1);
 const LONG = 24 * 3600 * 1000; // milliseconds: as many sessions as are wanted
 const LINK = 'here';
+const SECOND = 1000; // milliseconds
+const MINUTE = 60 * SECOND;
 const STEPS = 26;
 
+const PAIR: Plan = {
+  game: 'schnapsen',
+  options: {},
+  other: { stock_floor: 4 },
+  seats: ['person', 'person'],
+};
 const GUESTS: readonly Plan[] = [
   { game: 'skat', options: { games: 2 }, other: { games: 4 }, seats: ['person', 'bot', 'bot'] },
   { game: 'skat', options: { games: 2 }, other: {}, seats: ['person', 'person', 'bot'] },
-  { game: 'schnapsen', options: {}, other: { stock_floor: 4 }, seats: ['person', 'person'] },
+  PAIR,
   {
     game: 'skat',
     options: { games: 2, players: 4 },
@@ -76,7 +84,9 @@ const GUESTS: readonly Plan[] = [
     seats: ['person', 'bot', 'person', 'bot'],
   },
 ];
-const PLANS = GUESTS.flatMap((each) => [each, { ...each, host: true }]);
+/** Who has opened a table plays by the present version. */
+const OLDER: Plan = { ...PAIR, version: 2 };
+const PLANS = [...GUESTS.flatMap((each) => [each, { ...each, host: true }]), OLDER];
 const plan = fc.constantFrom(...PLANS);
 
 beforeAll(() => {
@@ -165,12 +175,17 @@ class Play {
   readonly strange: ClientMessage[] = [];
   /** The options that this page's person has asked for. */
   readonly asked: object[] = [];
+  /** The page was cut off for a minute. */
+  wasCutOff = false;
+  /** What time it is. */
+  #time = 0;
   #tabs: Tab[] = [];
   #sticky: Edit[] = [];
 
   constructor(how: Plan) {
     forgetDraws();
     shown.messages = [];
+    vi.spyOn(Date, 'now').mockImplementation(() => this.#time);
     this.house = new House(LINK, how);
     this.asked.push(how.options);
     this.#tabs = [this.#tab()];
@@ -183,7 +198,8 @@ class Play {
         noted(this.numbers, said.attempt ?? 1, said.number);
         noted(this.lists, said.attempt ?? 1, listIn(tab.now));
       }
-      if (subjectOf(tab.now) !== subjectOf(this.sent[0])) this.strange.push(said);
+      const asked = said.type === 'absence'; // By the person, whatever was shown.
+      if (!asked && subjectOf(tab.now) !== subjectOf(this.sent[0])) this.strange.push(said);
       this.house.hear(said);
     });
     return tab;
@@ -193,7 +209,10 @@ class Play {
     const { game, options, host } = this.house.plan;
     if (host) await expectMatch(LINK, { game, options }, true);
     await this.#say(this.house.message());
-    for (let at = 0; at < STEPS; at += 1) {
+    // A deal that is dealt anew takes longer.
+    const lasts = (at: number): boolean =>
+      at < STEPS || (this.house.phase !== 'finished' && at < 2 * STEPS);
+    for (let at = 0; lasts(at); at += 1) {
       for (const [when, step] of days) if (when === at) await this.#step(step);
       this.house.go();
       await this.#say(this.house.message());
@@ -213,6 +232,17 @@ class Play {
         break;
       case 'arrange':
         await this.#arrange();
+        break;
+      case 'anew':
+        await this.#dealAnew();
+        break;
+      case 'absent':
+        if (!this.house.mayBeVoid) break;
+        this.#time += MINUTE;
+        this.wasCutOff = true;
+        this.house.dealAnew(0);
+        for (const tab of this.#tabs) tab.reconnect();
+        await this.#say({ ...this.house.message(), type: 'snapshot' });
         break;
       case 'refuse':
         this.house.refuses = true;
@@ -238,6 +268,19 @@ class Play {
     }
   }
 
+  /** Somebody else is away, and this page's person agrees to deal anew. */
+  async #dealAnew(): Promise<void> {
+    const { house } = this;
+    const [tab] = this.#tabs;
+    if (!tab || !house.mayBeVoid || house.plan.seats[1] === 'bot') return;
+    await this.#say({ ...house.message(), type: 'snapshot' });
+    tab.session.absence('anew');
+    await new Promise((done) => setImmediate(done));
+    if (!house.agreed.has(house.deals.length - 1)) return;
+    house.dealAnew(1);
+    await this.#say(house.message());
+  }
+
   /** The host changes the options, here or elsewhere. */
   async #arrange(): Promise<void> {
     const { plan, phase, options: now } = this.house;
@@ -256,6 +299,7 @@ class Play {
   async #say(honest: Message): Promise<void> {
     const message = edited(honest, this.#sticky, this.sent);
     this.sent.push(message);
+    this.#time += SECOND;
     for (const tab of this.#tabs) tab.hear(message);
     // Everything that the tabs store and answer, in their turn.
     await new Promise((done) => setImmediate(done));
@@ -279,6 +323,12 @@ function wasArranged(play: Play, [line]: readonly Line[], told: readonly Told[])
   const { asked, house } = play;
   const known = house.plan.host ? asked : [last?.table.options ?? {}];
   return known.some((each) => optionsText({ ...each }) === optionsText({ ...line?.options }));
+}
+
+/** No deal on record is void without the word of this page's person, unless the page was cut off. */
+function isAgreed({ house, wasCutOff }: Play, [line]: readonly Line[]): boolean {
+  const known = line?.shuffle.fair.void ?? [];
+  return wasCutOff || known.every(({ deal }) => house.agreed.has(deal));
 }
 
 /** The roster and the list of a message's last attempt. */
@@ -316,6 +366,7 @@ interface Line {
       table: string;
       hash: string;
       seed: string;
+      void?: { deal: number; seat: number }[];
       attempts: {
         seats: string[];
         shares: { seat: number; commitment: string | null; number: string | null }[];
@@ -349,7 +400,9 @@ function followsFromOneDraw(lines: readonly Line[], number: string): boolean {
     sha(`stammtisch/fair/2/seed/${LINK}/${seed}`) === hash &&
     lines.every(({ shuffle, deal }, index) => {
       const key = Buffer.from(seed, 'hex');
-      const due = createHmac('sha256', key).update(`v2/deal/${drawn}/${index}`).digest('hex');
+      const anew = shuffle.fair.void?.some((each) => each.deal === index);
+      const purpose = anew ? 'v3/again' : 'v2/deal';
+      const due = createHmac('sha256', key).update(`${purpose}/${drawn}/${index}`).digest('hex');
       const { dealer } = deal;
       return shuffle.seed === due && sameDeal(dealing, dealt(dealing, due, dealer), deal);
     })
@@ -369,6 +422,9 @@ function wasShown(
     if (table.id !== LINK || !position) return table.id === LINK;
     const line = lines[position.index];
     if (!line) return position.outcome === null; // It was broken off.
+    const isVoid = ({ deal }: { deal: number }): boolean => deal === position.index;
+    if (line.shuffle.fair.void?.some(isVoid) && !table.fairness.void.some(isVoid))
+      return position.outcome === null; // What was dealt first is not on record.
     const { hand, acted, trick, outcome } = position;
     const moved = outcome !== null && position.seat !== played[position.index]?.seat;
     const seat = moved ? null : position.seat;
@@ -427,6 +483,7 @@ test(
       if (found !== 'good') return;
       const [number = ''] = play.numbers.get(receipt?.attempts.length ?? 0) ?? [];
       expect(followsFromOneDraw(lines as unknown as Line[], number)).toBe(true);
+      expect(isAgreed(play, lines as unknown as Line[])).toBe(true);
       expect(wasArranged(play, lines as unknown as Line[], shown.messages as Told[])).toBe(true);
       expect(
         wasShown(lines as unknown as Line[], shown.messages as Told[], receipt?.deals ?? []),

@@ -25,6 +25,7 @@ export const NO_FAIRNESS: Fairness = {
   awaiting: null,
   attempts: [],
   seed: null,
+  void: [],
 };
 
 /** A practice table; a player without a `bot` is a person. */
@@ -69,6 +70,7 @@ export function tableWith({ players, ...parts }: Parts): FullTableInfo {
     of_day: null,
     away: 'ask',
     absent: null,
+    anew: [],
     played_for: null,
     claims: null,
   };

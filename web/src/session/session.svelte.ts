@@ -2,7 +2,17 @@
 // requests to the server.
 
 import type { Trouble } from '../fair/receipt';
-import { amend, answer, arrange, leave, receiptOf, redo, type Told } from '../net/fairdeal';
+import {
+  agree,
+  amend,
+  answer,
+  arrange,
+  heard,
+  leave,
+  receiptOf,
+  redo,
+  type Told,
+} from '../net/fairdeal';
 import {
   browserEnvironment,
   Connection,
@@ -14,6 +24,7 @@ import { Queue, TRICK_SHOWN } from '../net/queue';
 import { randomHex } from '../net/random';
 import { read, write } from '../storage';
 import type {
+  Absence,
   Act,
   Again,
   Allow,
@@ -58,6 +69,8 @@ const NOTICES = [
   'settled',
   'covered',
   'waits',
+  'anew',
+  'void',
   'returned',
   'stood',
   'left_out',
@@ -248,6 +261,11 @@ export class TableSession {
     return position.offers.length > 0 || position.choice !== null;
   }
 
+  /** Whether a bot may have played for this person, or a deal was void. */
+  get missed(): boolean {
+    return Boolean(this.table?.played_for ?? this.table?.fairness.void.length);
+  }
+
   may(what: string): boolean {
     return this.table?.can.includes(what) ?? false;
   }
@@ -363,9 +381,14 @@ export class TableSession {
     this.proposalPending = this.#send({ type: 'answer', position: this.position.number, agree });
   }
 
-  /** About who is away: a bot plays this deal for them, or all wait. */
-  absence(bot: boolean): void {
-    if (this.position) this.#send({ type: 'absence', position: this.position.number, bot });
+  /** About who is away: all wait, a bot plays this deal for them, or it is dealt anew. */
+  absence(then: Absence['then']): void {
+    const { position } = this;
+    if (!position) return;
+    this.#store(async () => {
+      if (then === 'anew') await agree(this.id, position.index);
+      this.#send({ type: 'absence', position: position.number, then });
+    });
   }
 
   /** “That was me”: the others are asked; who had the seat first has it at once. */
@@ -411,6 +434,9 @@ export class TableSession {
         this.proposalPending = false;
         this.refused = message;
         break;
+      case 'pong':
+        this.#hear();
+        break;
       case 'hinted':
         if (message.position === this.position?.number) this.hint = message;
         break;
@@ -449,6 +475,9 @@ export class TableSession {
     for (const each of this.happened) {
       if (each.kind === 'reacted') this.#showReaction(each);
       if (each.kind === 'result') this.#remark();
+      // Whoever was away reads it on return.
+      if (each.kind === 'void' && each.seat !== this.you)
+        write(`void.${this.id}`, this.table?.fairness.void.length);
       if (each.kind === 'settled') this.settled = update.position?.deal ?? null;
       if (each.kind === 'undone') {
         this.settled = null;
@@ -536,7 +565,8 @@ export class TableSession {
     const happened = message.type === 'update' ? message.happened : [];
     const rows = table.sheet?.rows ?? [];
     const fairness = this.#fairness ?? NO_FAIRNESS;
-    const told = { table: { ...table, fairness }, position, happened, rows, connected };
+    const time = Date.now();
+    const told = { table: { ...table, fairness }, position, happened, rows, connected, time };
     this.#store(async () => {
       const found = await this.#stored(told);
       this.trouble ??= found.trouble;
@@ -544,6 +574,12 @@ export class TableSession {
       if (!found.stale) this.#display(message, receivedAt);
       if (found.late && !this.late) this.#tellLate();
     });
+  }
+
+  /** While cards are played, the receipt says when the page last heard from the server. */
+  #hear(): void {
+    const time = Date.now();
+    if (this.#keeps && this.table?.phase === 'playing') this.#store(() => heard(this.id, time));
   }
 
   /** No cards were drawn for this link: neither the server nor this browser may say otherwise. */

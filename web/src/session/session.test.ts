@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Told } from '../net/fairdeal';
 import type { ServerMessage, TableInfo } from '../protocol/messages';
+import { read } from '../storage';
 import { TableSession } from './session.svelte';
 
 const answer = vi.hoisted(() => vi.fn());
 const receiptOf = vi.hoisted(() => vi.fn());
-vi.mock('../net/fairdeal', () => ({ answer, receiptOf }));
+const agree = vi.hoisted(() => vi.fn());
+const heard = vi.hoisted(() => vi.fn());
+vi.mock('../net/fairdeal', () => ({ agree, answer, heard, receiptOf }));
 
 const NOTHING = { message: null, trouble: null, late: false };
 
@@ -37,6 +40,8 @@ class FakeSocket {
 beforeEach(() => {
   vi.useFakeTimers();
   answer.mockReset().mockResolvedValue(NOTHING);
+  agree.mockReset().mockResolvedValue(undefined);
+  heard.mockReset().mockResolvedValue(undefined);
   const memory = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -53,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const fairness = { version: 2, hash: '', awaiting: 'commit', attempts: [], seed: null };
+const fairness = { version: 2, hash: '', awaiting: 'commit', attempts: [], seed: null, void: [] };
 const table = { id: 'here', you: 0, can: [], of_day: null, fairness } as unknown as TableInfo;
 
 function message(type: 'snapshot' | 'update', seq: number, more: object = {}): ServerMessage {
@@ -114,6 +119,59 @@ test('every message is kept, one after the other, also after a failure', async (
     ['here', null, false],
     ['here', position, true],
   ]);
+});
+
+test('that a deal be dealt anew is stored before it is said', async () => {
+  const { session, socket } = opened();
+  const position = { number: 7, index: 2 };
+  socket.receive(message('snapshot', 2, { position }));
+  await vi.advanceTimersByTimeAsync(0);
+  let stored: () => void = () => undefined;
+  agree.mockReturnValue(new Promise<void>((done) => (stored = done)));
+  session.absence('anew');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(agree.mock.calls).toEqual([['here', 2]]);
+  expect(socket.sent.map(({ type }) => type)).toEqual(['hello']);
+  stored();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.sent.at(-1)).toEqual({ type: 'absence', position: 7, then: 'anew' });
+  session.absence('wait');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.sent.at(-1)).toEqual({ type: 'absence', position: 7, then: 'wait' });
+  agree.mockRejectedValue(new Error('full'));
+  session.absence('anew');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.sent).toHaveLength(3); // What cannot be stored is not said.
+});
+
+test('while cards are played, it is kept when the server was last heard', async () => {
+  const { socket } = opened();
+  const pong = { type: 'pong', number: 1 };
+  socket.receive(pong);
+  socket.receive(message('snapshot', 2, { table: { ...table, phase: 'playing' } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).not.toHaveBeenCalled();
+  socket.receive(pong);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.mock.calls).toEqual([['here', Date.now()]]);
+});
+
+test('a void deal is news, but for whoever was away, who reads it on return', async () => {
+  const text = { id: 'table.happened.void', params: [['seat', 1]] };
+  const update = (seq: number, seat: number): ServerMessage => {
+    const happened = [{ kind: 'void', seat, text }];
+    const known = { ...fairness, void: [{ deal: 0, seat }] };
+    return message('update', seq, { table: { ...table, fairness: known }, happened });
+  };
+  const { session, socket } = opened();
+  expect(session.missed).toBe(false);
+  socket.receive(update(2, 0));
+  await vi.advanceTimersByTimeAsync(100);
+  expect([session.notice, session.missed]).toEqual([text, true]);
+  expect(read('void.here')).toBeUndefined();
+  socket.receive(update(3, 1));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(read('void.here')).toBe(1);
 });
 
 test('after a reconnect the page was not connected all the time', async () => {

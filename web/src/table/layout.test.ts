@@ -18,6 +18,7 @@ const HANDS = [
   [28, 812, 390, 1.72],
   [24, 544, 320, 1.72],
   [28, 1334, 768, 1.72],
+  [28, 804, 1180, 1.72],
   [12, 304, 568, 1.4],
   [12, 374, 664, 1.56],
   [12, 708, 360, 1.4],
@@ -41,6 +42,13 @@ test.each(HANDS)('room for %i cards on %i pixels', (room, width, height, aspect)
       if (next?.row === place.row) expect(next.left - place.left).toBeGreaterThanOrEqual(43.99);
     }
   }
+});
+
+test('a tablet held upright shows nearly half of the upper cards', () => {
+  const { rows, high, strip, free } = handSize(28, 804, 1180, 1.72);
+  expect(rows).toBe(2);
+  expect(strip / high).toBeCloseTo(0.45);
+  expect(strip).toBeGreaterThan(free);
 });
 
 test('a phone needs rows for Scarto and none for Schnapsen', () => {

@@ -41,6 +41,7 @@ const SEEN = 26;
 const WIDEST_STEP = 0.88; // of a card's width: a hand is held, not laid out
 const FAN = 12; // the most cards that are fanned; more are held straight
 const ARC = 10; // pixels by which the ends of a fan hang lower
+const TALL = 900; // a tablet held upright
 
 /** The measures of a hand, in pixels; they stay the same however many cards are left. */
 export interface Size {
@@ -48,8 +49,9 @@ export interface Size {
   readonly high: number;
   readonly rows: number;
   readonly height: number;
-  /** The visible part of each card, in both directions. */
+  /** The visible part of each card beside the next, and under the next row. */
   readonly free: number;
+  readonly strip: number;
 }
 
 /**
@@ -75,12 +77,15 @@ export function handSize(
   const least = Math.max(TARGET, Math.min(48, height * 0.13));
   const card = rows > 1 ? Math.min(wide, Math.max(least, (height * 0.155) / aspect)) : wide;
   const high = card * aspect;
+  // A tall window has room to show nearly half of the upper cards.
+  const strip = height < TALL ? free : Math.max(free, high * 0.45);
   return {
     wide: card,
     high,
     rows,
-    height: high + free * (rows - 1) + (rows === 1 ? ARC : 0),
+    height: high + strip * (rows - 1) + (rows === 1 ? ARC : 0),
     free,
+    strip,
   };
 }
 
@@ -91,7 +96,7 @@ function edge(count: number, width: number): number {
 
 /** Spreads a hand of `count` cards over `width`, in no more rows than the hand has. */
 export function spread(count: number, width: number, size: Size): Spread {
-  const { wide, height, free } = size;
+  const { wide, height, free, strip } = size;
   if (count === 0 || width <= 0) return { places: [], height, rows: 0 };
   const room = Math.max(0, width - wide - 2 * edge(count, width));
   const perRow = Math.max(1, Math.floor(room / free) + 1);
@@ -101,9 +106,9 @@ export function spread(count: number, width: number, size: Size): Spread {
   const longest = Math.max(...sizes);
   const widest = Math.max(wide * WIDEST_STEP, Math.min(wide, TARGET));
   const step = Math.min(widest, room / Math.max(1, longest - 1));
-  const above = (size.rows - rows) * free; // the upper rows become empty first
+  const above = (size.rows - rows) * strip; // the upper rows become empty first
   const places = sizes.flatMap((each, row) =>
-    rowOf(each, { row, rows, longest, width, wide, step, top: above + row * free }),
+    rowOf(each, { row, rows, longest, width, wide, step, top: above + row * strip }),
   );
   return { places, height, rows };
 }

@@ -320,6 +320,8 @@ export interface Placeholders {
   'table.happened.covered': 'seat';
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
+  'table.happened.anew': 'seat';
+  'table.happened.void': 'seat';
   'table.happened.returned': 'seat';
   'table.happened.disowned': 'name' | 'seat';
   'table.happened.reclaimed': 'seat' | 'seat2';
@@ -354,6 +356,7 @@ export interface Placeholders {
   'table.refuse.no_proposal': never;
   'table.refuse.proposed': never;
   'table.refuse.not_away': never;
+  'table.refuse.no_anew': never;
   'table.refuse.claim': never;
   'table.refuse.claimed': never;
   'table.refuse.unheard': never;
@@ -511,6 +514,10 @@ export interface Placeholders {
   'table.covered': never;
   'table.absent.wait': never;
   'table.absent.bot': never;
+  'table.absent.anew': never;
+  'table.absent.means': never;
+  'table.void': never;
+  'table.void.yours': 'number';
   'table.played_for': never;
   'table.played_for.asked': 'seat';
   'table.played_for.opened': never;
@@ -2579,6 +2586,7 @@ export interface Placeholders {
   'fair.trouble.unasked': never;
   'fair.trouble.hand': never;
   'fair.trouble.acts': never;
+  'fair.trouble.void': never;
   'fair.draws': never;
   'fair.draws.about': never;
   'fair.draws.none': never;
@@ -2603,10 +2611,12 @@ export interface Placeholders {
   'fair.step.list': never;
   'fair.step.reveal': never;
   'fair.step.deal': never;
+  'fair.step.void': never;
   'fair.step.check': never;
   'fair.limits': never;
   'fair.limit.server': never;
   'fair.limit.last': never;
+  'fair.limit.void': never;
   'fair.limit.reopen': never;
   'fair.limit.bots': never;
   'fair.own_tools': never;
@@ -2651,9 +2661,14 @@ export interface Placeholders {
   'verify.kept.acts': never;
   'verify.kept.acts.bad': 'deal';
   'verify.kept.unseen': 'deal';
+  'verify.kept.void': never;
+  'verify.kept.void.bad': 'deal';
   'verify.kept.trouble.bad': never;
   'verify.kept.whole': never;
   'verify.kept.whole.bad': never;
+  'verify.void_deals': 'number';
+  'verify.void_deals.bad': never;
+  'verify.void_deal': 'deal' | 'seat';
   'verify.seeds': never;
   'verify.seeds.bad': 'line';
   'verify.dealers': never;
@@ -2981,4 +2996,13 @@ export type Id = keyof Placeholders;
 
 /** Words that are fetched on demand. */
 export type Section =
-  'coach' | 'challenges' | 'clubs' | 'daily' | 'own' | 'lessons' | 'told' | 'settle' | 'past';
+  | 'coach'
+  | 'challenges'
+  | 'clubs'
+  | 'daily'
+  | 'own'
+  | 'away'
+  | 'lessons'
+  | 'told'
+  | 'settle'
+  | 'past';

@@ -54,6 +54,7 @@ export const voice = {
     current.built(id, params),
   has: (id: string): boolean => current.has(id),
   player: (seat: number): string => current.player(seat),
+  heading: (seat: number): string => current.heading(seat),
   card: (card: string): string => current.card(card),
   cardName: (card: string): string => current.cardName(card),
   rank: (card: string): string => current.rank(card),
@@ -67,10 +68,11 @@ export const voice = {
 export function setManner(manner: Partial<Omit<Manner, 'language' | 'texts'>>): void {
   // `untrack`: an effect that calls this must not depend on the voice that it sets.
   const now = untrack(() => current);
-  const next = now.with(manner);
-  const { pack, names, players } = next.manner;
+  const next = now.with(manner.players ? { you: null, ...manner } : manner);
+  const { pack, names, players, you } = next.manner;
   const same =
     pack === now.manner.pack &&
+    you === now.manner.you &&
     names === now.manner.names &&
     players.join('\n') === now.manner.players.join('\n');
   if (!same) current = next;

@@ -50,6 +50,8 @@ export interface Manner {
   readonly style: 'signs' | 'letters' | 'drawn';
   /** The seats' names. */
   readonly players: readonly string[];
+  /** The reader's seat, where the reader has no name. */
+  readonly you: number | null;
 }
 
 const LONGEST = 240; // characters of a text that came from outside
@@ -72,6 +74,7 @@ export class Voice {
       names: 'french',
       style: 'signs',
       players: [],
+      you: null,
       ...manner,
     };
   }
@@ -123,6 +126,11 @@ export class Voice {
   /** A player's name. */
   player(seat: number): string {
     return this.manner.players[seat] ?? this.word('player.unnamed', { place: seat });
+  }
+
+  /** A player's name where it stands alone, and so may be “You”. */
+  heading(seat: number): string {
+    return seat === this.manner.you ? this.word('table.you') : this.player(seat);
   }
 
   /** A card's short name: `♥10`, `HB`; a code that is no card of the pack is unchanged. */

@@ -108,15 +108,25 @@ class Deal:
         self.rules, self.secret = written(self.game, options), fair["seed"]
         roster = f"stammtisch/fair/2/roster/{self.table}/{{}}/{self.hash}/{self.rules}/"
         self.attempts = [Attempt(roster.format(n), a) for n, a in enumerate(fair["attempts"], 1)]
-        self.last = self.attempts[-1]
-        self.story = [self.secret, *(attempt.all for attempt in self.attempts)]
+        self.last, self.version = self.attempts[-1], fair["version"]
+        self.void = [(void["deal"], void["seat"]) for void in fair.get("void", [])]
+        self.away, tried = dict(self.void), [attempt.all for attempt in self.attempts]
+        self.story = [self.version, self.secret, self.void, *tried]
         self.players = 4 if options.get("players") == 4 else HANDS[self.game]
-        self.first_dealer = below(self.players, words(self.due("first-dealer"), "first-dealer"))
+        self.first_dealer = below(self.players, words(self.due("v2/first-dealer"), "first-dealer"))
 
     def due(self, purpose: str, end: str = "") -> str:
         """The seed for a purpose (step 6)."""
-        message = f"v2/{purpose}/{self.last.draw}{end}".encode()
+        message = f"{purpose}/{self.last.draw}{end}".encode()
         return hmac.digest(bytes.fromhex(self.secret), message, "sha256").hex()
+
+    def due_seed(self, deal: int, anew: bool) -> str:
+        """The seed by which a deal is dealt, first or anew."""
+        return self.due("v3/again" if anew else "v2/deal", f"/{deal}")
+
+    def due_hands(self, deal: int, anew: bool) -> list[list[str]]:
+        """What that seed deals."""
+        return dealt(self.game, self.due_seed(deal, anew), self.due_dealer(deal) or 0)[0]
 
     def place(self, seat: int, deal: int) -> int | None:
         """A seat's number in a deal; with four at the table one sits out, and has none."""
@@ -147,12 +157,24 @@ def checks(deals: list[Deal], promise: str | None) -> Iterator[tuple[str, list[s
     numbers = [f"seat {seat}" for each in match.attempts for seat in each.wrong]
     numbers += ["anybody"] * (not match.last.told)
     yield "numbers count, and they are those that were promised", numbers
-    seeds = [each.line for each in deals if each.seed != match.due("deal", f"/{each.index}")]
+    yield "at most three deals were void, each once, and none in version 2", list(ill_void(deals))
+    seeds = [d.line for d in deals if d.seed != match.due_seed(d.index, d.index in match.away)]
     yield "each deal's seed follows from the server's seed and the draw", seeds
     dealers = [each.line for each in deals if each.dealer != match.due_dealer(each.index)]
     yield "the first dealer was drawn, and the deal has passed on", dealers
     cards = [d.line for d in deals if (d.hands, d.rest) != dealt(d.game, d.seed, d.dealer)]
     yield "the cards are those that the shuffle makes of the seeds", cards
+
+
+def ill_void(deals: list[Deal]) -> Iterator[str]:
+    """Void deals that cannot be."""
+    match, before = deals[0], -1
+    for at, (deal, seat) in enumerate(match.void):
+        if at >= 3 * (match.version > 2) or not before < deal <= len(deals):
+            yield f"deal {deal + 1}"
+        if not 0 <= seat < match.players:
+            yield f"seat {seat}"
+        before = deal
 
 
 def broken_rules(match: Deal) -> Iterator[str]:
@@ -178,23 +200,33 @@ def compared(deals: list[Deal], kept: _Json) -> Said:
     number = last["number"] if kept["hash"] and last["list"] else None
     seat = next((seat for seat, told in match.last.told.items() if told == number), None)
     yield from [("·", "no number of this page counts")] * (seat is None)
-    facts = [("version", kept["version"], 2), ("promise of the server", kept["hash"], match.hash)]
+    facts = [("version", kept["version"], match.version)]
+    facts += [("promise of the server", kept["hash"], match.hash)]
     facts += [("number of attempts", len(kept["attempts"]), len(match.attempts))]
     facts += [(f"course: the page refused to go on ({kept['trouble']!r})", kept["trouble"], None)]
     facts += [("game, or other options", written(kept["game"], kept["options"]), match.rules)]
     for at, (saw, tried) in enumerate(zip(kept["attempts"], match.attempts, strict=False), 1):
         facts += [(f"{k} in attempt {at}", saw[k], vars(tried)[k]) for k in SEEN if k != "number"]
         facts += [(f"number in attempt {at}", saw["number"], tried.told.get(seat, saw["number"]))]
+    heard = {void["deal"] for void in kept.get("void", [])}
+    for at, away, place, hand in (map(void.get, VOID) for void in kept.get("void", [])):
+        due_hand = match.digest(at, place, match.due_hands(at, anew=False))
+        facts += [(f"player away in void deal {at + 1}", away, match.away.get(at))]
+        facts += [(f"hand in void deal {at + 1}", hand, due_hand)]
     for at, deal in enumerate(deals):
+        unheard = at in match.away and at not in heard  # what it saw was dealt first
+        hands = match.due_hands(at, anew=False) if unheard else deal.hands
         [saw] = kept["deals"][at : at + 1] or [dict.fromkeys(SAW)]
         place = saw["seat"] if seat is None else match.place(seat, at)
         acts = sha256(f"stammtisch/kept/2/acts/{match.table}/{at}/{deal.acts}")
-        due = {"seat": place, "hand": match.digest(at, saw["seat"], deal.hands), "acts": acts}
+        due = {"seat": place, "hand": match.digest(at, saw["seat"], hands), "acts": acts}
+        if unheard and saw["acts"]:
+            yield "✗", f"deal {at + 1} was not void for this page"
         facts += [(f"{what} in deal {at + 1}", saw[what], due[what]) for what in due]
         if saw["acts"] is None or (saw["hand"] is None and place is not None):
             yield "·", f"the page did not see deal {at + 1} from its beginning to its end"
     for at, saw in enumerate(kept["deals"][len(deals) :][:2], len(deals)):
-        hands, _ = dealt(match.game, match.due("deal", f"/{at}"), match.due_dealer(at) or 0)
+        hands = match.due_hands(at, anew=at in heard & match.away.keys())
         facts += [(f"hand in deal {at + 1}", saw["hand"], match.digest(at, saw["seat"], hands))]
         if saw["hand"] is None and seat is not None and match.place(seat, at) is not None:
             yield "·", f"the page did not see the beginning of deal {at + 1}"
@@ -207,14 +239,17 @@ HEX, NAME, ACT = map(re.compile, ("[0-9a-f]{64}", "[A-Za-z0-9_-]+", "[A-Za-z0-9_
 TEXT, HASH = (str, None), (HEX, None)  # tuples: one of these
 SHARE = {"seat": int, "commitment": HASH, "number": HASH}
 ATTEMPT = {"seats": [("person", "bot")], "shares": [SHARE]}
-FAIR = {"version": 2, "table": NAME, "index": int, "hash": HEX, "seed": HEX, "attempts": [ATTEMPT]}
+DREW = {"table": NAME, "index": int, "hash": HEX, "seed": HEX, "attempts": [ATTEMPT]}
+FAIR = {**DREW, "version": (2, 3), "void": ([{"deal": int, "seat": int}], ...)}  # ...: or no key
 DEALT, SHUFFLE = {"dealer": int, "hands": [[str]]}, {"version": 1, "seed": str, "fair": FAIR}
 GAME = {"game": tuple(HANDS), "options": dict}
 RECORD = {**GAME, "stammtisch": 1, "deal": DEALT, "actions": [[(int, ACT)]], "shuffle": SHUFFLE}
 SEEN = {"roster": str, "number": HASH, "list": TEXT, "numbers": TEXT, "draw": HASH}
 SAW = {"seat": (int, None), "hand": HASH, "acts": HASH}
+VOID = {"deal": int, "away": int, "seat": (int, None), "hand": HASH}
 END = {"began": str, "hash": HASH, "ended": ("finished", "abandoned", None), "trouble": TEXT}
-KEPT = {**GAME, **END, "kept": 2, "version": int, "table": str, "attempts": [SEEN], "deals": [SAW]}
+KEEPS = {"kept": 2, "version": int, "table": str, "attempts": [SEEN], "deals": [SAW]}
+KEPT = {**GAME, **END, **KEEPS, "void": ([VOID], ...)}
 
 
 def fits(value: object, shape: object) -> bool:
@@ -222,7 +257,7 @@ def fits(value: object, shape: object) -> bool:
     if isinstance(shape, tuple):
         return any(fits(value, each) for each in shape)
     if isinstance(shape, dict):
-        return type(value) is dict and all(k in value and fits(value[k], shape[k]) for k in shape)
+        return type(value) is dict and all(fits(value.get(k, ...), shape[k]) for k in shape)
     if isinstance(shape, list):
         return type(value) is list and all(fits(each, shape[0]) for each in value)
     if isinstance(shape, re.Pattern):
@@ -256,6 +291,8 @@ def report(deals: list[Deal], kept: dict[str, _Json], promise: str | None) -> Sa
         if not s["number"]:
             failed = "sent no number" if s["commitment"] else "took no part"
             yield "·", f"in attempt {at} seat {s['seat']} {failed}"
+    for deal, seat in deals[0].void:
+        yield "·", f"deal {deal + 1} was void and dealt anew, as seat {seat} was away"
     found = {name: list(compared(deals, receipt)) for name, receipt in kept.items()}
     for name, said in found.items():
         for mark, what in said or [("✓", "the match was as this page saw it, all of it")]:

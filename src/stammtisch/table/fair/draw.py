@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.fair import scheme
-from stammtisch.table.fair.scheme import SeatKind
+from stammtisch.table.fair.scheme import SeatKind, VoidDeal
 from stammtisch.table.log.events import Committed, Event, LeftOut, Revealed, Shuffling
 
 Step: TypeAlias = Literal["commit", "reveal"]
@@ -48,15 +48,18 @@ class Attempt:
 
 @dataclass
 class FairDeal:
-    """The draw of one match. ``options`` are those that differ from the game's defaults."""
+    """The draw of one match. ``options`` are those that differ from the game's defaults.
 
-    version: ClassVar[int] = scheme.VERSION
+    ``void_deals`` were dealt anew, each once, in the order of the match.
+    """
 
     match: str
     game: str
     options: Mapping[str, object]
     seed: str
+    version: int = scheme.VERSION
     attempts: list[Attempt] = field(default_factory=list)
+    void_deals: list[VoidDeal] = field(default_factory=list)
 
     # ---- queries -----------------------------------------------------------------------------
 
@@ -123,7 +126,7 @@ class FairDeal:
 
     def deal_seed(self, index: int) -> str:
         """The seed of deal ``index``."""
-        return scheme.deal_seed(self.seed, self.draw, index)
+        return scheme.deal_seed(self.seed, self.draw, index, self._anew(index))
 
     def first_dealer_seed(self) -> str:
         """The seed from which the first dealer is drawn."""
@@ -131,7 +134,15 @@ class FairDeal:
 
     def bots_seed(self, index: int) -> str:
         """The seed of the bots' random numbers in deal ``index``."""
-        return scheme.bots_seed(self.seed, self.draw, index)
+        return scheme.bots_seed(self.seed, self.draw, index, self._anew(index))
+
+    def may_be_void(self, index: int) -> bool:
+        """Whether deal ``index`` may be void: once, and only so many of a match."""
+        known = len(self.void_deals) < scheme.MOST_VOID and not self._anew(index)
+        return self.version >= scheme.VERSION and known
+
+    def _anew(self, index: int) -> bool:
+        return any(each.deal == index for each in self.void_deals)
 
     def proof(self, index: int) -> dict[str, object]:
         """The proof for the record of deal ``index``, after the match."""
@@ -146,6 +157,8 @@ class FairDeal:
             for attempt in self.attempts
         ]
         proof = {"version": self.version, "table": self.match, "index": index, "hash": self.hash}
+        if self.version >= scheme.VERSION:
+            proof["void"] = [each._asdict() for each in self.void_deals]
         return proof | {"seed": self.seed, "attempts": attempts}
 
     # ---- requests ----------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from stammtisch.table.fair.draw import FairDeal
 class EarlierDeal(FairDeal):
     """Version 1: there is one attempt, and a number that is missing is left out."""
 
-    version = 1
     void = False
 
     def deal_seed(self, index: int) -> str:

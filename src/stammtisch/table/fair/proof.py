@@ -90,15 +90,24 @@ class ProofAttempt:
 
 
 @validated(config=LENIENT, frozen=True)
+class ProofVoid:
+    """Deal ``deal`` was void, since whoever sat on ``seat`` of the table was away."""
+
+    deal: COUNT
+    seat: COUNT
+
+
+@validated(config=LENIENT, frozen=True)
 class Proof:
     """What ``shuffle.fair`` says of one deal and its match."""
 
-    version: Literal[2]
+    version: Literal[2, 3]
     table: TABLE
     index: COUNT
     hash: HEX32
     seed: HEX32
     attempts: Annotated[tuple[ProofAttempt, ...], Field(min_length=1, max_length=9)]
+    void: Annotated[tuple[ProofVoid, ...], Field(max_length=9)] = ()
 
     def roster(self, setting: Setting, attempt: int) -> str:
         """R of an attempt, counted from 1."""
@@ -111,7 +120,12 @@ class Proof:
         return scheme.draw(self.roster(setting, attempt), tried.committed, tried.numbers)
 
     def deal_seed(self, setting: Setting, index: int) -> str:
-        """The seed of deal ``index``."""
+        """The seed of deal ``index``, as it was played."""
+        anew = any(each.deal == index for each in self.void)
+        return scheme.deal_seed(self.seed, self.draw(setting, len(self.attempts)), index, anew)
+
+    def first_seed(self, setting: Setting, index: int) -> str:
+        """The seed by which deal ``index`` was dealt first, before it may have been void."""
         return scheme.deal_seed(self.seed, self.draw(setting, len(self.attempts)), index)
 
     def first_dealer_seed(self, setting: Setting) -> str:
@@ -141,6 +155,19 @@ class Proof:
                 elif attempt == 1 and share.commitment is None:
                     yield Check(None, say("verify.out.commit", seat=share.seat))
 
+    def check_void(self, setting: Setting, deals: int) -> Iterator[Check]:
+        """Check that these deals may be void in a match with so many on record."""
+        if not self.void:
+            return
+        indices = [each.deal for each in self.void]
+        once = indices == sorted(set(indices)) and len(indices) <= scheme.MOST_VOID
+        there = max(indices) <= deals and all(each.seat < setting.seats for each in self.void)
+        may = self.version == scheme.VERSION and once and there
+        good, bad = say("verify.void_deals", number=len(indices)), say("verify.void_deals.bad")
+        yield checked(may, good, bad)
+        for each in self.void if may else ():
+            yield Check(None, say("verify.void_deal", deal=each.deal + 1, seat=each.seat))
+
     def _may_follow(self, setting: Setting, attempt: int) -> bool:
         """Whether an attempt has an entry for each person and may follow the one before it."""
         tried = self.attempts[attempt - 1]
@@ -166,7 +193,7 @@ def parse_proof(fair: object) -> Proof:
     """The proof in a record.
 
     Raises:
-        BadInput: it is none of the present version.
+        BadInput: it is none of a version that can be checked.
     """
     if isinstance(fair, dict) and fair.get("version") == 1:
         raise BadInput("verify.old")

@@ -49,6 +49,16 @@ class KeptDeal:
 
 
 @validated(config=LENIENT, frozen=True)
+class KeptVoid:
+    """A void deal: who was away, by the seat at the table; the hand is that of the first cards."""
+
+    deal: COUNT
+    away: COUNT
+    seat: COUNT | None
+    hand: HEX32 | None
+
+
+@validated(config=LENIENT, frozen=True)
 class Receipt:
     """One page's receipt of one match.
 
@@ -67,6 +77,7 @@ class Receipt:
     trouble: _TEXT | None
     attempts: Annotated[tuple[KeptAttempt, ...], Field(max_length=9)]
     deals: Annotated[tuple[KeptDeal, ...], Field(max_length=1000)]
+    void: Annotated[tuple[KeptVoid, ...], Field(max_length=9)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +97,19 @@ class Told:
         return scheme.hand_digest(match, index, seat, map(str, hand))
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The deals of a match: those on record, and two kinds that are not.
+
+    ``following`` is the one after the last, as the draw has it: it may have begun. ``first`` is
+    what was dealt first in each void deal, by its index.
+    """
+
+    deals: Sequence[Told]
+    following: Told
+    first: Mapping[int, Told]
+
+
 _RECEIPT: TypeAdapter[Receipt] = TypeAdapter(Receipt)
 
 
@@ -97,12 +121,9 @@ def read_receipt(body: bytes | str, name: str) -> Receipt:
     raise BadInput("verify.kept_form", name=name)
 
 
-def compare(
-    proof: Proof, setting: Setting, deals: Sequence[Told], following: Told, receipt: Receipt
-) -> Iterator[Check]:
+def compare(proof: Proof, setting: Setting, course: Course, receipt: Receipt) -> Iterator[Check]:
     """Whether the record agrees with what this page has seen, part by part.
 
-    ``following`` is the deal after the last on record, as the draw has it: it may have begun.
     The receipt vouches for the whole match if all parts are ``ok``, without a note.
     """
     asked = (receipt.version, receipt.table, receipt.game, _text(receipt.options))
@@ -118,7 +139,8 @@ def compare(
         yield Check(False, say("verify.kept.attempts.bad", kept=mine, number=theirs))
         return
     yield from _attempts(proof, setting, receipt)
-    yield from _deals(proof, deals, following, receipt)
+    yield from _deals(proof, course, receipt)
+    yield from _void(proof, course, receipt)
 
 
 def _text(options: Mapping[str, object]) -> str:
@@ -149,29 +171,31 @@ def _attempts(proof: Proof, setting: Setting, receipt: Receipt) -> Iterator[Chec
         yield checked(all(own), say("verify.own"), say("verify.own.bad"))
 
 
-def _deals(
-    proof: Proof, deals: Sequence[Told], following: Told, receipt: Receipt
-) -> Iterator[Check]:
+def _deals(proof: Proof, course: Course, receipt: Receipt) -> Iterator[Check]:
     """The deals: none is missing; hands and acts are those that the page was shown.
 
     A note names the first of which the page has not seen the beginning or the end.
     """
-    kept, number = receipt.deals, len(deals)
+    kept, number = receipt.deals, len(course.deals)
+    # Whoever never heard that a deal was void has the hand that was dealt first.
+    unheard = course.first.keys() - {each.deal for each in receipt.void}
     broken_off = receipt.ended == "abandoned" and len(kept) == number + 1 and not kept[-1].acts
     if len(kept) > number and not broken_off:
         yield Check(False, say("verify.kept.deals.bad", kept=len(kept), number=number))
     last = receipt.attempts[-1].number
     own = [each.seat for each in proof.attempts[-1].shares if last and each.number == last]
     hands, acts, whole = [], [], []
-    for index, told in enumerate(deals):
+    for index, told in enumerate(course.deals):
         seen = kept[index] if index < len(kept) else KeptDeal(None, None, None)
-        dealt = told.hand_digest(proof.table, index, seen.seat)
+        shown = course.first[index] if index in unheard else told
+        dealt = shown.hand_digest(proof.table, index, seen.seat)
         hands.append(seen.hand in (None, dealt))
         acts.append(seen.acts in (None, scheme.acts_digest(proof.table, index, told.acts)))
         began = seen.hand is not None or seen.seat is None
         seated = not own or seen.seat == told.seating.seat_of(own[0])
         whole.append(began and seated and seen.acts is not None)
     if broken_off:
+        following = course.first[number] if number in unheard else course.following
         hand = following.hand_digest(proof.table, number, kept[-1].seat)
         hands.append(kept[-1].hand in (None, hand))
         sits_out = not own or following.seating.seat_of(own[0]) is None
@@ -180,3 +204,18 @@ def _deals(
         yield _compared(what, all(same), deal=(*same, False).index(False) + 1)
     if not all(whole):
         yield Check(None, say("verify.kept.unseen", deal=whole.index(False) + 1))
+
+
+def _void(proof: Proof, course: Course, receipt: Receipt) -> Iterator[Check]:
+    """The void deals: those on record, as far as the page saw the match, and what it was dealt."""
+    recorded = {(each.deal, each.seat) for each in proof.void}
+    heard = {(each.deal, each.away) for each in receipt.void}
+    ended = {index for index, deal in enumerate(receipt.deals) if deal.acts}
+    wrong = {deal for deal, _ in heard - recorded}
+    wrong |= {deal for deal, _ in recorded - heard if deal in ended}
+    for each in receipt.void:
+        first = course.first.get(each.deal)
+        if first and each.hand not in (None, first.hand_digest(proof.table, each.deal, each.seat)):
+            wrong.add(each.deal)
+    if recorded or heard:
+        yield _compared("void", not wrong, deal=min(wrong, default=0) + 1)

@@ -21,7 +21,7 @@ from stammtisch.cardplay.shuffle import VERSION as SHUFFLE
 from stammtisch.records import Record, parse_record, replay
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.proof import Check, Proof, Setting, checked, parse_proof
-from stammtisch.table.fair.receipts import Receipt, Told, compare
+from stammtisch.table.fair.receipts import Course, Receipt, Told, compare
 from stammtisch.words import Voice
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -201,6 +201,7 @@ def check(
         yield checked(known == proof.hash, say("verify.known"), say("verify.known.bad"))
     yield from proof.check_numbers(setting)
     yield from _kept(lines, receipts, owed)
+    yield from proof.check_void(setting, len(lines))
     for what, follows in _FOLLOW.items():
         wrong = next((line.number for line in lines if not follows(line, proof, setting)), None)
         bad = say(f"verify.{what}.bad", line=wrong or 0)
@@ -215,27 +216,32 @@ _FOLLOW: Mapping[str, Callable[[Line, Proof, Setting], bool]] = {
 }
 
 
-def _following(lines: Sequence[Line]) -> Told:
-    """The deal after the last on record, as the draw has it."""
-    first = lines[0]
-    proof, setting, game = first.proof, first.setting, first.record.game
-    index = len(lines)
-    seating = replace(first, proof=replace(proof, index=index)).seating(proof, setting)
-    deal = game.deal(proof.deal_seed(setting, index), seating.dealer)
-    return Told(game.format_deal(deal)["hands"], (), seating)
+def _dealt(line: Line, index: int, seed: str) -> Told:
+    """Deal ``index`` of this line's match as the draw has it, from one of its seeds."""
+    game, proof = line.record.game, line.proof
+    seating = replace(line, proof=replace(proof, index=index)).seating(proof, line.setting)
+    hands = game.format_deal(game.deal(seed, seating.dealer))["hands"]
+    return Told(hands, (), seating)
+
+
+def _course(lines: Sequence[Line]) -> Course:
+    """The deals on record, and those that are not. Each of the latter takes a shuffle."""
+    first, number = lines[0], len(lines)
+    proof, setting = first.proof, first.setting
+    told = [
+        Told(line.record.deal.get("hands"), line.record.actions, line.seating(proof, setting))
+        for line in lines
+    ]
+    void = {each.deal for each in proof.void if each.deal <= number}
+    dealt_first = {index: _dealt(first, index, proof.first_seed(setting, index)) for index in void}
+    return Course(told, _dealt(first, number, proof.deal_seed(setting, number)), dealt_first)
 
 
 def _kept(lines: Sequence[Line], receipts: Sequence[Receipt], owed: bool) -> Iterator[Check]:
     """Compare with each receipt of the match; one at least must vouch for the whole of it."""
     proof, setting = lines[0].proof, lines[0].setting
-    deals = [
-        Told(line.record.deal.get("hands"), line.record.actions, line.seating(proof, setting))
-        for line in lines
-    ]
-    following = [_following(lines)] if receipts else []  # It takes a shuffle.
-    compared = [
-        [*compare(proof, setting, deals, after, each)] for after in following for each in receipts
-    ]
+    courses = [_course(lines)] if receipts else []
+    compared = [[*compare(proof, setting, course, each)] for course in courses for each in receipts]
     for checks in compared:
         yield from checks
     if not receipts:
@@ -250,11 +256,13 @@ def _consistent(lines: Sequence[Line]) -> Check:
     first = lines[0]
     for index, line in enumerate(lines):
         for part, same in (
+            ("version", line.proof.version == first.proof.version),
             ("game", line.record.game is first.record.game),
             ("options", line.record.options == first.record.options),
             ("hash", line.proof.hash == first.proof.hash),
             ("seed", line.proof.seed == first.proof.seed),
             ("attempts", line.proof.attempts == first.proof.attempts),
+            ("void", line.proof.void == first.proof.void),
         ):
             if not same:
                 return Check(False, say("verify.story.bad", line=line.number, part=part))

@@ -7,6 +7,9 @@ whoever is at the door. It takes nothing from the others, and the person who ret
 once. Who would rather wait is asked again after a while; the others are asked meanwhile, so that
 nobody can make them wait. Nor can anybody force a bot by going away.
 
+To deal anew takes from everybody what they hold, so it needs the word of all others but those who
+have been away for ``grace`` as well (``docs/fairness.md``).
+
 Where a move has a time limit, the clock decides as ever, and nobody is asked. Where nobody else is
 here, the table waits. The question shows who has a connection and whose turn it is, nothing else.
 """
@@ -15,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from stammtisch.cardplay.refusals import BadInput
 from stammtisch.table.live.broadcaster import Broadcaster, to_all
@@ -52,24 +56,44 @@ class Absences:
             await self.commit(self.table.cover(seat))
             return [time]
         self._ask_about(seat)
-        return self._asked_again(time)
+        gone = [since + self.clock.pace.grace for since in self.broadcaster.away().values()]
+        if self.votes.anew and await self._deal_anew(seat, time):
+            return [time]
+        return [*self._asked_again(time), *(at for at in gone if self.votes.anew and at > time)]
 
-    async def answer(self, seat: int, bot: bool) -> None:
-        """The player on ``seat`` says that a bot plays this deal, or that all wait.
+    async def answer(self, seat: int, then: Literal["wait", "bot", "anew"]) -> None:
+        """The player on ``seat`` says that all wait, a bot plays this deal, or it is dealt anew.
 
         Raises:
-            BadInput: nobody is asked now, or it cannot be stored.
+            BadInput: nobody is asked now, the deal may not be void, or it cannot be stored.
         """
         awaited, absent = self.broadcaster.awaited(), self.votes.absent
         if absent is None or awaited is None or awaited[0] != absent:
             raise BadInput("table.refuse.not_away")
         if now() < awaited[1] + self.clock.pace.grace:  # back, and away again
             raise BadInput("table.refuse.not_away")
-        if bot:
-            await self.commit(self.table.cover(absent, asked=seat))
-            return
-        self.votes.patience[seat] = now() + self.clock.pace.grace
-        self.broadcaster.publish([to_all(happening("waits", seat))])
+        match then:
+            case "bot":
+                await self.commit(self.table.cover(absent, asked=seat))
+            case "wait":
+                self.votes.patience[seat] = now() + self.clock.pace.grace
+                self.votes.anew.discard(seat)
+                self.broadcaster.publish([to_all(happening("waits", seat))])
+            case "anew":
+                self.table.deal_anew(absent)
+                before = seat in self.votes.anew
+                self.votes.anew.add(seat)
+                if not await self._deal_anew(absent, now()) and not before:
+                    self.broadcaster.publish([to_all(happening("anew", seat))])
+
+    async def _deal_anew(self, absent: int, time: float) -> bool:
+        """Deal anew if all want it who can be asked."""
+        since, grace = self.broadcaster.away(), self.clock.pace.grace
+        asked = {each for each in self.table.people if time < since.get(each, time) + grace}
+        if asked - {absent} - self.votes.anew:
+            return False
+        await self.commit(self.table.deal_anew(absent))
+        return True
 
     def _ask_about(self, seat: int | None) -> None:
         """Show the question, or none."""
@@ -77,6 +101,7 @@ class Absences:
             return
         self.votes.absent = seat
         self.votes.patience.clear()
+        self.votes.anew.clear()
         self.broadcaster.publish([] if seat is None else [to_all(happening("absent", seat))])
 
     def _asked_again(self, time: float) -> list[float]:

@@ -234,6 +234,7 @@ class Broadcaster:
             here=self.people_here(),
             away={seat: int(now() - since) for seat, since in self.away().items()},
             absent=self._votes.absent if awaited and awaited[0] == self._votes.absent else None,
+            anew=frozenset(self._votes.anew),
             ready=frozenset(self._votes.ready),
             spectators=looking,
             proposal=proposal,
@@ -293,8 +294,8 @@ class Broadcaster:
                 return to_all(happenings_wire.happening("proposed", seat))
             case Settled() if played is not None:
                 return lambda _: (happenings_wire.happening("settled"), *ended(played))
-            case Dealt(dealer=dealer, again=again):
-                return to_all(happenings_wire.happening("again" if again else "dealt", dealer))
+            case Dealt():
+                return lambda _: happenings_wire.dealt(event)
             case Covered() | Reclaimed():
                 return to_all(happenings_wire.taken_over(event))
             case Seated(seat=seat) | Filled(seat=seat) | Returned(seat=seat) | LeftOut(seat=seat):

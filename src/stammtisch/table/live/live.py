@@ -376,8 +376,8 @@ class Live:
                 await self._proposals.propose(seat)
             case messages.Answer(agree=agree):
                 await self._proposals.answer(seat, agree)
-            case messages.Absence(bot=bot):
-                await self._absences.answer(seat, bot)
+            case messages.Absence(then=then):
+                await self._absences.answer(seat, then)
 
     def _events_for(self, guest: str, message: messages.ClientMessage) -> list[Event]:
         """The events of a request that concerns the table's state alone."""

@@ -199,12 +199,13 @@ class Answer:
 class Absence:
     """About the player whom the deal waits for and who is away (``TableInfo.absent``).
 
-    Either a ``bot`` plays this deal for that player, or the others wait for another while.
+    Either a ``bot`` plays this deal for that player, or the others wait for another while, or the
+    deal is void and dealt ``anew`` as soon as all others want that.
     """
 
     type: Literal["absence"]
     position: COUNT
-    bot: bool
+    then: Literal["wait", "bot", "anew"]
 
 
 @validated(config=STRICT, frozen=True)

@@ -33,7 +33,7 @@ class Votes:
     say that the rest is decided, the proposer first; it is empty without a proposal.
     ``unanswered`` have proposed it in this deal, and the verdict could not be stored. ``absent`` is
     the seat about whose person the others are asked; the players in ``patience`` wait until then
-    (loop time). ``claims`` wait for an answer.
+    (loop time), those in ``anew`` want the deal dealt anew. ``claims`` wait for an answer.
     """
 
     ready: set[int] = field(default_factory=set)
@@ -42,6 +42,7 @@ class Votes:
     unanswered: set[int] = field(default_factory=set)
     absent: int | None = None
     patience: dict[int, float] = field(default_factory=dict)
+    anew: set[int] = field(default_factory=set)
     claims: list[PendingClaim] = field(default_factory=list)
 
     def new_deal(self) -> None:
@@ -49,6 +50,7 @@ class Votes:
         self.ready.clear()
         self.unanswered.clear()
         self.patience.clear()
+        self.anew.clear()
 
     def may_propose(self, seat: int | None, asked: set[int]) -> bool:
         """Whether a seat may propose: once a deal (``asked``), and again without an answer."""

@@ -77,7 +77,7 @@ class Opened:
     pace: Pace
     seed: str
     version: str = ""
-    fair: Literal[1, 2] = 1
+    fair: Literal[1, 2, 3] = 1
     newcomers: bool = False
     kept: tuple[str | None, ...] = ()
     personas: int = 0
@@ -214,11 +214,13 @@ class Dealt:
     """Deal ``index`` of the match begins; ``again``: the same cards once more.
 
     ``dealer`` is the seat at the table of the player who deals, even if that player sits out.
+    ``away``: the deal was void, since the person on this seat was away, and is dealt anew.
     """
 
     index: int
     dealer: int
     again: bool = False
+    away: int | None = None
     kind: Literal["dealt"] = "dealt"
 
 

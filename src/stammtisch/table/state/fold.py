@@ -22,7 +22,7 @@ from stammtisch.games.registry import AnyGame, game_named
 from stammtisch.table.fair import scheme
 from stammtisch.table.fair.draw import FairDeal, Step
 from stammtisch.table.fair.earlier import EarlierDeal
-from stammtisch.table.fair.scheme import SeatKind
+from stammtisch.table.fair.scheme import SeatKind, VoidDeal
 from stammtisch.table.log.events import (
     Abandoned,
     Acted,
@@ -122,9 +122,10 @@ class Fold:
         ]
         self.newcomers = self.opened.newcomers
         self.practice, self.pace = self.opened.practice, self.opened.pace
-        kind = FairDeal if self.opened.fair == scheme.VERSION else EarlierDeal
+        kind = FairDeal if self.opened.fair in scheme.CHECKABLE else EarlierDeal
         options = format_options(self.options)
-        self.fair = kind(self.id, self.opened.game, options, self.opened.seed)
+        seed, version = self.opened.seed, self.opened.fair
+        self.fair = kind(self.id, self.opened.game, options, seed, version)
 
     # ---- queries -----------------------------------------------------------------------------
 
@@ -310,7 +311,7 @@ class Fold:
     @property
     def checkable(self) -> bool:
         """Whether all deals are drawn, by a version of the scheme that can still be checked."""
-        return self.fair.version == scheme.VERSION and self.drawn
+        return self.fair.version in scheme.CHECKABLE and self.drawn
 
     @property
     def drawn(self) -> bool:
@@ -429,8 +430,10 @@ class Fold:
         if not (isinstance(event, Acted) and event.by in ("bot", "cover")):
             self.undoable_from = self.position
         match event:
-            case Dealt(index, dealer, again):
-                self._begin(index, dealer, again)
+            case Dealt(index, dealer, again, away):
+                if away is not None:
+                    self.fair.void_deals.append(VoidDeal(index, away))
+                self._begin(index, dealer, again or away is not None)
                 return
             case Acted(seat, action, by, id, used, cut):
                 self.hurried |= cut
@@ -484,6 +487,7 @@ class Fold:
         self.shuffling = False
         self.deals += 1
         self.asked.clear()
+        self.poll_began = None
         for chair in self.chairs:  # Who is away is asked about anew in every deal.
             chair.covered &= not (chair.cover and chair.cover.why == "away")
         seating = self.before.seating(index)

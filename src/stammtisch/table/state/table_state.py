@@ -395,6 +395,24 @@ class TableState(Fold):
         chair = self.chairs[seat]
         return [Covered(seat, "away", asked)] if chair.guest and not chair.covered else []
 
+    @property
+    def may_deal_anew(self) -> bool:
+        """Whether the present deal may be void: where cards are drawn, and no club keeps a list."""
+        drawn = self.drawn and not self.for_club
+        playing = self.now is not None and self.phase == "playing"
+        return drawn and playing and self.fair.may_be_void(self._now.index)
+
+    def deal_anew(self, seat: int) -> list[Event]:
+        """The deal is void, since the person on ``seat`` is away; the same player deals again.
+
+        Raises:
+            BadInput: this deal may not be void.
+        """
+        if not self.may_deal_anew or self.before is None:
+            raise BadInput("table.refuse.no_anew")
+        index = self._now.index
+        return [Dealt(index, self.before.dealer(index), away=seat)]
+
     def back(self, seat: int) -> list[Event]:
         """The person of a covered seat plays again."""
         return [Returned(seat)] if self.chairs[seat].covered and not self.over else []

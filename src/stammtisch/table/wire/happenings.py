@@ -7,7 +7,7 @@ from stammtisch.cardplay.game import View
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.faces import label_of
 from stammtisch.games.registry import AnyGame
-from stammtisch.table.log.events import By, Covered, Reclaimed
+from stammtisch.table.log.events import By, Covered, Dealt, Reclaimed
 from stammtisch.table.state.played import Played
 from stammtisch.table.state.renumbered import renumbered
 from stammtisch.table.wire import messages
@@ -37,6 +37,12 @@ def ended(played: Played) -> tuple[messages.Happening, ...]:
     if result is None:
         return ()
     return (messages.Happening("result", None, renumbered(result.headline, played.seating)),)
+
+
+def dealt(event: Dealt) -> tuple[messages.Happening, ...]:
+    """Cards are dealt, perhaps since the deal before was void."""
+    cards = happening("again" if event.again else "dealt", event.dealer)
+    return (cards,) if event.away is None else (happening("void", event.away), cards)
 
 
 def taken_over(event: Covered | Reclaimed) -> messages.Happening:

@@ -225,11 +225,20 @@ class FairAttempt:
 
 
 @dataclass(frozen=True, slots=True)
+class VoidDeal:
+    """Deal ``deal`` of the match was void, since the person on ``seat`` was away."""
+
+    deal: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fairness:
     """The fair deal of this match (``docs/fairness.md``), by the scheme's ``version``.
 
     ``awaiting`` is what the pages have to send now. The last of ``attempts`` is the one that runs
-    or was used; those before it are void. ``seed`` is published when the match is over.
+    or was used; those before it are void. ``seed`` is published when the match is over. ``void``
+    are the deals that were void, and were dealt anew.
     """
 
     version: int
@@ -237,6 +246,7 @@ class Fairness:
     awaiting: Literal["commit", "reveal"] | None
     attempts: tuple[FairAttempt, ...]
     seed: str | None = None
+    void: tuple[VoidDeal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +336,8 @@ class TableInfo:
 
     ``can`` names what this person may do besides playing: ``sit`` (on the seats ``free``),
     ``stand``, ``fill``, ``arrange``, ``allow``, ``amend``, ``continue``, ``propose``, ``answer``,
-    ``absence``, ``undo``, ``again``, ``hint``, ``back``, ``react``, ``talk``, ``rematch``. With
+    ``absence``, ``anew``, ``undo``, ``again``, ``hint``, ``back``, ``react``, ``talk``,
+    ``rematch``. With
     ``forced`` the page may do by itself what alone is possible: nobody else, not even one who may
     come back, could learn from the time that it takes. ``practice`` and ``pace`` are those of the
     present deal, between deals those of the next. ``newcomers``: spectators may take a bot's seat
@@ -335,7 +346,8 @@ class TableInfo:
     of the bots. ``repeats``: the first deal has the cards of an earlier one; ``challenge`` is the
     id of the challenge to which the table belongs, and its one deal with it. ``of_day`` is the day
     whose deals are played here. ``away`` is what happens where the deal waits for somebody who is
-    away; ``absent`` is the seat about which the others are asked. ``played_for`` is what was played
+    away; ``absent`` is the seat about which the others are asked; those on the seats ``anew`` say
+    that it be dealt anew, which whoever ``can`` ``anew`` may say. ``played_for`` is what was played
     for this person, until the person's own first act in the next deal. ``arranged`` counts how
     often the host has changed the terms before the match. ``spectators`` is the number of
     spectators. ``talk``: people may write to each other; ``said`` is what they last wrote, for
@@ -371,6 +383,7 @@ class TableInfo:
     arranged: int = 0
     away: WhenAway = "ask"
     absent: int | None = None
+    anew: tuple[int, ...] = ()
     played_for: PlayedFor | None = None
     talk: bool = False
     said: tuple[Said, ...] | None = ()
@@ -386,8 +399,8 @@ class Happening:
     ``kind`` is one of ``dealt``, ``acted``, ``trick``, ``result``, ``undone``, ``again``,
     ``settled``, ``undecided``, ``proposed``, ``declined``, ``seated``, ``stood``, ``filled``,
     ``reserved``, ``arranged``, ``newcomers``, ``amended``, ``rematched``, ``absent``, ``covered``,
-    ``waits``, ``returned``, ``disowned``, ``reclaimed``, ``left_out``, ``reacted``,
-    ``shuffling``, ``once_more``, ``abandoned``.
+    ``waits``, ``anew``, ``void``, ``returned``, ``disowned``, ``reclaimed``, ``left_out``,
+    ``reacted``, ``shuffling``, ``once_more``, ``abandoned``.
     ``seat`` is a player of the table, ``text`` is its message. ``card`` is the card that was
     played; ``trick`` the trick that was taken, by seats of the deal (``Position``). ``by`` is who
     chose the act: the person, a bot, the clock, or the bot that covers the seat. ``act`` is the act

@@ -32,6 +32,7 @@ def table_info(
     here: frozenset[int],
     away: Mapping[int, int],
     absent: int | None,
+    anew: frozenset[int],
     ready: frozenset[int],
     spectators: int,
     proposal: messages.Proposal | None,
@@ -86,6 +87,7 @@ def table_info(
         away=opened.away,
         rules_name=opened.rules_name,
         absent=absent,
+        anew=tuple(sorted(anew)) if absent is not None else (),
         talk=table.talk,
     )
 
@@ -140,13 +142,15 @@ def _can(
     plays = seat is not None and table.plays(seat)
     playing = plays and phase == "playing"
     taught = has_coach(table.game.GAME.name)
+    asked_now = sits and info.absent not in (None, seat) and not waits
     may = {
         "fill": host and phase in ("gathering", "between"),
         "stand": sits and phase not in ("finished", "abandoned"),
         "continue": sits and phase == "between" and seat not in _ready(info),
         "propose": playing and proposal is None and not asked,
         "answer": playing and proposal is not None and seat not in proposal.agreed,
-        "absence": sits and info.absent not in (None, seat) and not waits,
+        "absence": asked_now,
+        "anew": asked_now and seat not in info.anew and table.may_deal_anew,
         "undo": plays and table.solo_practice and phase in ("playing", "between"),
         "again": plays and table.solo_practice and phase == "between",
         "hint": playing and table.practice_deal and taught,
@@ -237,4 +241,5 @@ def _fairness(table: TableState) -> messages.Fairness:
             for attempt in table.fair.attempts
         ),
         seed=table.opened.seed if table.over else None,
+        void=tuple(messages.VoidDeal(each.deal, each.seat) for each in table.fair.void_deals),
     )

@@ -31,6 +31,8 @@ export interface Plan {
   readonly seats: readonly Kind[];
   /** This page's person has opened the table; else they came by its link. */
   readonly host?: boolean;
+  /** The version of the scheme; the present one, if it is not named. */
+  readonly version?: number;
   /** The other options that a host may choose. */
   readonly other: Readonly<Record<string, number>>;
 }
@@ -60,6 +62,11 @@ export class House {
   attempts: Attempt[] = [];
   awaiting: 'commit' | 'reveal' | null = null;
   deals: Deal[] = [];
+  void: { deal: number; seat: number }[] = [];
+  /** The deals begun, void ones too. */
+  begun = 0;
+  /** The deals that this page's person has agreed to have dealt anew. */
+  readonly agreed = new Set<number>();
   number = 0;
   seed: string;
   /** The people besides this page: they refuse in this attempt, or take no part. */
@@ -82,6 +89,10 @@ export class House {
 
   get hash(): string {
     return scheme.seedHash(this.id, this.seed);
+  }
+
+  get version(): number {
+    return this.plan.version ?? scheme.VERSION;
   }
 
   get last(): Attempt | undefined {
@@ -123,6 +134,8 @@ export class House {
     const { mine } = this;
     if (said.type === 'arrange' && this.phase === 'gathering')
       this.arrange(said.options as House['options']);
+    if (said.type === 'absence' && said.then === 'anew' && said.position === this.number)
+      this.agreed.add(this.deals.length - 1);
     if (!mine || mine.out !== null) return;
     if (
       said.type === 'commit' &&
@@ -212,16 +225,38 @@ export class House {
     const players = playersOf(this.dealing, this.options);
     const first = firstDealer(scheme.firstDealerSeed(this.seed, this.drawn), players);
     const seating = seatingOf(this.dealing, players, (first + index) % players);
-    const seed = other ?? scheme.dealSeed(this.seed, this.drawn, index);
+    const anew = this.void.some(({ deal }) => deal === index);
+    const seed = other ?? scheme.dealSeed(this.seed, this.drawn, index, anew);
     const piles = dealt(this.dealing, seed, seating.dealer);
     return { seed, piles, seating, acts: [], tricks: [], over: false };
   }
 
   #deal(): void {
     this.deals.push(this.dealOf(this.deals.length));
+    this.#begin(happening('dealt'));
+  }
+
+  #begin(...happened: Json[]): void {
     this.phase = 'playing';
     this.number += 1;
-    this.#happened = [happening('dealt')];
+    this.begun += 1;
+    this.#happened = happened;
+  }
+
+  /** Whether the rules allow that the present deal is void. */
+  get mayBeVoid(): boolean {
+    const known = this.void.some(({ deal }) => deal === this.deals.length - 1);
+    const may = this.version >= scheme.VERSION && this.void.length < scheme.MOST_VOID;
+    return may && !known && this.phase === 'playing';
+  }
+
+  /** The present deal is void, since the person on `away` was away; or it begins again without a word. */
+  dealAnew(away: number | null): void {
+    if (this.deals.length === 0) return;
+    const deal = this.deals.length - 1;
+    if (away !== null) this.void.push({ deal, seat: away });
+    this.deals[deal] = this.dealOf(deal);
+    this.#begin(...(away === null ? [] : [happening('void')]), happening('dealt'));
   }
 
   get #seats(): number {
@@ -283,6 +318,7 @@ export class House {
       of_day: null,
       away: 'ask',
       absent: null,
+      anew: [],
       played_for: null,
       claims: null,
       phase: this.phase,
@@ -295,11 +331,12 @@ export class House {
       you: 0,
       can: ['stand'],
       fairness: {
-        version: 2,
+        version: this.version,
         hash: this.hash,
         awaiting: this.awaiting,
         attempts: this.attempts,
         seed: null,
+        void: this.void,
       },
       sheet: { rows: over.map(({ acts }, deal) => ({ deal, acts: acts.join() })) },
     };
@@ -330,7 +367,7 @@ export class House {
     const hand = seat === null ? [] : (deal.piles.hands[seat] ?? []);
     return {
       number: this.number,
-      deal: this.deals.length,
+      deal: this.begun,
       index: this.deals.length - 1,
       acted: deal.acts.length,
       seating: [...deal.seating.players],
@@ -369,12 +406,13 @@ export class House {
       .map((deal, index): Message => {
         const { dealer } = deal.seating;
         const fair = {
-          version: 2,
+          version: this.version,
           table: this.id,
           index,
           hash: this.hash,
           seed: this.seed,
           attempts,
+          ...(this.version >= scheme.VERSION ? { void: this.void } : {}),
         };
         const shuffle = { version: 1, seed: deal.seed, fair };
         const actions = deal.acts.map((act) => [Number(act[0]), act.slice(2)]);

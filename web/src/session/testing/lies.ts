@@ -12,6 +12,7 @@ const VALUES: readonly Json[] = [
   ...[null, true, false, 0, 1, 2, 3, -1, 1e9, '', 'elsewhere', 'person', 'bot', 'open'],
   ...['commit', 'reveal', 'gathering', 'shuffling', 'playing', 'between', 'finished', 'abandoned'],
   ...['SA', '0:play SA', '1:discard', 'skat', 'schnapsen', [], {}, ...HEX],
+  ...[[{ deal: 0, seat: 1 }], [{ deal: 1, seat: 1 }]],
 ];
 
 /** The fields on which a page relies; any other is changed too, but less often. */
@@ -38,6 +39,7 @@ const FIELDS = [
     [0, 1].map((share) => `fairness.attempts.0.shares.${share}.${name}`),
   ),
   ...['fairness.attempts.0.shares', 'sheet.rows', 'sheet.rows.0.acts', 'sheet.rows.0.deal'],
+  ...['fairness.void', 'fairness.void.0.deal', 'fairness.void.0.seat'],
 ].map((name) => `table.${name}`);
 const POSITION = [
   ...['number', 'deal', 'index', 'acted', 'seat', 'hand', 'hand.0', 'leader', 'trick', 'trick.0'],
@@ -66,7 +68,16 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 export type Step =
   | {
       readonly kind:
-        'go' | 'arrange' | 'reload' | 'reconnect' | 'tab' | 'lag' | 'replay' | 'refuse';
+        | 'go'
+        | 'anew'
+        | 'absent'
+        | 'arrange'
+        | 'reload'
+        | 'reconnect'
+        | 'tab'
+        | 'lag'
+        | 'replay'
+        | 'refuse';
     }
   | { readonly kind: 'lie'; readonly edits: readonly Edit[]; readonly sticky: boolean }
   | { readonly kind: 'trick'; readonly name: Trick };
@@ -138,6 +149,25 @@ export const TRICKS = {
   swap(house: House) {
     house.options = house.options === house.plan.other ? house.plan.options : house.plan.other;
   },
+  /** A deal is void, and this page's person has not agreed; or it was over, or void before. */
+  annul(house: House) {
+    house.dealAnew(house.plan.seats.length - 1);
+  },
+  /** The deal begins again, and is not called void. */
+  repeat(house: House) {
+    house.dealAnew(null);
+  },
+  /** The deal is void, and goes on. */
+  mention(house: House) {
+    house.void.push({ deal: house.deals.length - 1, seat: 1 });
+  },
+  /** The list of void deals shrinks, or changes. */
+  forget(house: House) {
+    house.void.pop();
+  },
+  accuse(house: House) {
+    house.void = house.void.map(({ deal }) => ({ deal, seat: 1 }));
+  },
   silence(house: House) {
     house.silent = true;
   },
@@ -158,6 +188,9 @@ export const RECORDS = {
       const { piles, seating } = house.dealOf(index);
       return { ...line, deal: copied({ dealer: seating.dealer, ...piles }) };
     }),
+  /** The void deals as if there were none, or with somebody else away. */
+  unvoided: (lines: Message[]) => each(lines, 'shuffle.fair.void', []),
+  accused: (lines: Message[]) => each(lines, 'shuffle.fair.void.0.seat', 1),
   kind: (lines: Message[]) => each(lines, 'shuffle.fair.attempts.0.seats.1', 'person'),
   number: (lines: Message[]) =>
     each(lines, 'shuffle.fair.attempts.0.shares.0.number', HEX[0] ?? ''),
@@ -209,7 +242,10 @@ function set(message: Message, path: string, value: Json): void {
 }
 
 const honest: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('arrange', 'reload', 'reconnect', 'tab', 'lag', 'replay', 'refuse'),
+  kind: fc.constantFrom(
+    ...(['arrange', 'reload', 'reconnect', 'tab', 'lag', 'replay', 'refuse'] as const),
+    ...(['anew', 'absent'] as const),
+  ),
 });
 const lie: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('lie'),
