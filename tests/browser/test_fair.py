@@ -61,7 +61,7 @@ def stand_up(person: Table) -> None:
 
 
 def break_off(person: Table) -> None:
-    """Stand up as the last person, and see the end: a page keeps only what it is shown."""
+    """Stand up as the last person, and see the end: a page keeps what it shows before it does."""
     stand_up(person)
     expect(person.page.get_by_text(person.word("table.happened.abandoned")).first).to_be_visible()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account
+from stammtisch.coach.comparison import Estimate
 from stammtisch.coach.review import Judged
 from stammtisch.coach.verdict import tells_leaks, verdict
 from stammtisch.games import schnapsen
@@ -41,6 +44,25 @@ def test_small_leaks_are_told_where_they_add_up_to_an_error() -> None:
     leak = judged("slightly worse", 0.2)
     assert of(leak, result=1.0) == "Nothing to reproach: well played."
     assert of(*[leak] * 3, result=1.0) == "No error, but 3 small leaks, together 0.6 game points."
+
+
+def unsure(points: float, doubt: float) -> Judged:
+    """A loss that is too close to call."""
+    found = judged("too close", points)
+    assert found.judgement.comparison is not None
+    lost = Estimate(points, points - doubt, points + doubt)
+    comparison = replace(found.judgement.comparison, points=lost)
+    return replace(found, judgement=replace(found.judgement, comparison=comparison))
+
+
+def test_leaks_that_are_in_doubt_are_no_reproach() -> None:
+    """An inaccuracy costs half a game point here: so much is certain of many alone."""
+    one = unsure(0.6, 0.8)
+    assert of(one, promise=-0.5) == "Nothing to reproach: the cards were against you."
+    assert of(*[one] * 3, promise=-0.5) == "Nothing to reproach: the cards were against you."
+    assert not tells_leaks([one] * 3)
+    assert of(*[one] * 8) == "No error, but 8 small leaks, together 4.8 game points."
+    assert of(unsure(0.6, 0.05)) == "No error, but 1 small leak of 0.6 game points."
 
 
 def test_leaks_are_told_where_the_verdict_names_errors_or_leaks() -> None:

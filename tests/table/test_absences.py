@@ -393,7 +393,9 @@ def test_the_seat_that_the_clock_has_given_to_a_bot_stays_so() -> None:
 
 
 def void(log: Sequence[Event]) -> list[tuple[int, int | None]]:
-    return [(each.index, each.away) for each in log if isinstance(each, Dealt) and each.away]
+    return [
+        (each.index, each.away) for each in log if isinstance(each, Dealt) and each.away is not None
+    ]
 
 
 def may_deal_anew(pages: Sequence[Page]) -> list[bool]:

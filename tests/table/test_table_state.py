@@ -133,6 +133,7 @@ def told(table: TableState, guest: str) -> Message | None:
         names=str,
         faces=lambda _: None,
         here=frozenset(),
+        anew=frozenset(),
         away={},
         absent=None,
         ready=frozenset(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Protocol
 
 from stammtisch.cardplay.actions import Act, Play
@@ -66,8 +67,10 @@ def _real(judged: Sequence[Judged]) -> list[Judged]:
 
 
 def _add_up(real: Sequence[Judgement]) -> bool:
-    """Whether the losses together cost more than an inaccuracy."""
-    return sum(map(cost_of, real)) > LIMITS["inaccuracy"] * stake_of(real)
+    """Whether the losses together are an inaccuracy as a single one is: by 95 % confidence."""
+    lost = [each.comparison.points for each in real if each.comparison and cost_of(each)]
+    doubt = hypot(*(each.mean - each.low for each in lost))
+    return sum(each.mean for each in lost) - doubt > LIMITS["inaccuracy"] * stake_of(real)
 
 
 def _without_errors(game: str, real: Sequence[Judgement], account: Account | None) -> Message:

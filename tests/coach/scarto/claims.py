@@ -170,19 +170,22 @@ def surely(p: Position, m: Any) -> bool:
 
 def brings(p: Position, m: Any) -> bool:
     """The better card's trick: the parts of the sum are its cards' and the trick's own."""
-    return adds_up(m) and m["total"] == p.counts(*p.better)
+    return summed(m) == p.counts(*p.better)
 
 
 def lies(p: Position, m: Any) -> bool:
-    return adds_up(m) and m["total"] == p.counts() and m["total"] <= 2
+    return summed(m) == p.counts() <= 2
 
 
-def adds_up(m: Any) -> bool:
-    return sum(map(int, m["sum"].split(" + "))) == m["total"]
+def summed(m: Any) -> int:
+    """What an addition makes: ``4 + 1 = 5``, or a single number; -1 where it is wrong."""
+    terms, _, end = m["sum"].partition(" = ")
+    made = sum(map(int, terms.split(" + ")))
+    return made if end == (str(made) if "+" in terms else "") and "0" not in terms.split() else -1
 
 
 def total(p: Position, m: Any) -> bool:
-    return (m["have"], m["makes"]) == (p.made, p.made + m["total"])
+    return (m["have"], m["makes"]) == (p.made, p.made + summed(m))
 
 
 def enough(_: Position, m: Any) -> bool:
@@ -257,8 +260,8 @@ def thrown(p: Position, m: Any) -> bool:
 
 def thrown_counts(p: Position, m: Any) -> bool:
     less, more = p.counts(m["card"]), p.counts(m["card2"])
-    parts = m["sum"] == f"{p.counts()} + {p.points[m['card2']]}"
-    return (m["less"], m["total"]) == (less, more) and less < more and parts and adds_up(m)
+    parts = m["sum"].startswith(f"{p.counts()} + {p.points[m['card2']]} = ")
+    return (m["less"], summed(m)) == (less, more) and less < more and parts
 
 
 def highest_afterwards(card: str) -> Claim:
@@ -485,7 +488,7 @@ CLAIMS: dict[str, tuple[Claim, ...]] = {
         not_chosen,
         both_take,
         brings,
-        lambda p, m: m["less"] == p.counts(m["card2"]) < m["total"],
+        lambda p, m: m["less"] == p.counts(m["card2"]) < summed(m),
     ),
     "coach.scarto.court_not_brought_home.highest": (play, takes, brings, alone_at_the_top),
     "coach.scarto.high_card_wasted.last": (last, play, not_chosen, both_take, lower, brings),

@@ -374,6 +374,14 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield announced.view(read.seat).points[read.seat] == p["total"]
 
 
+@about("marriage_not_announced.first")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield isinstance(read.better, Marriage) and read.better.cards == p["cards"]
+    yield from pair_held(read, p)
+    announced = read.state.act(read.seat, read.better)
+    yield read.mine == 0 and announced.view(read.seat).points[read.seat] == p["worth"]
+
+
 @about("closed_too_soon.none")
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.chosen == Close() and p["had"] == read.mine and p["short"] == 66 - read.mine
@@ -532,6 +540,13 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.wins(p["card"])
 
 
+@about("trumps_not_drawn.known")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from CLAIMS["coach.schnapsen.trumps_not_drawn.draw"](read, p)
+    yield len(read.hands) == 1
+    yield all(each[0] == read.trump for each in read.answers(p["card"]))
+
+
 @about("trumps_not_drawn.void")
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
@@ -642,6 +657,13 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.after(p["card"])[read.seat] == p["total"]
 
 
+@about("trick_let_go.gift")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from CLAIMS["coach.schnapsen.trick_let_go.take"](read, p)
+    yield read.chosen == Play(p["card3"]) and not read.takes(p["card3"])
+    yield p["worth3"] == POINTS[p["card3"]] >= 10 and p["gift"] == p["led"] + p["worth3"]
+
+
 @about("marriage_too_soon.lead")
 def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.better == Play(p["card"]) and p["card"] not in p["cards"]
@@ -701,7 +723,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.takes(p["card"]) and read.takes(p["card2"])
     yield p["had"] == read.mine and p["led"] == POINTS[read.led]
     yield sums(p, "total", "had", "led", "worth")
-    yield read.after(p["card"])[read.seat] == p["total"] > p["low"]
+    yield read.after(p["card"])[read.seat] == p["total"] > p["low"] + 1
     yield read.after(p["card2"])[read.seat] == p["low"]
 
 
@@ -717,7 +739,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield p["card3"] == read.led and not read.takes(p["card"]) and not read.takes(p["card2"])
     yield (p["worth"], p["worth2"]) == (POINTS[p["card"]], POINTS[p["card2"]])
-    yield p["worth"] < p["worth2"]
+    yield p["worth"] + 1 < p["worth2"]
 
 
 @about("dearer_card.lead")
@@ -725,7 +747,7 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield from named(read, p)
     yield not read.view.trick and not read.wins(p["card2"])
     yield (p["worth"], p["worth2"]) == (POINTS[p["card"]], POINTS[p["card2"]])
-    yield p["worth"] < p["worth2"]
+    yield p["worth"] + 1 < p["worth2"]
 
 
 @about("more_beat_it.lead")

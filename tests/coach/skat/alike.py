@@ -31,6 +31,9 @@ ALIKE = [
     ("smear_uncertain", "skat-33", "play CA", "play SK"),
     ("smear_uncertain", "skat-32", "play H10", "play SK"),
     ("smear_uncertain", "skat-20", "play S10", "play S9"),
+    # The soloist plays after it; the better card is no full one.
+    ("smear_hoped", "skat-26", "play SJ", "play D10"),
+    ("smear_hoped", "skat-33", "play CA", "play SK"),
     # He has followed this suit; the better card is of the same one.
     ("into_void", "skat-39", "play H10", "play HJ"),
     ("into_void", "skat-37", "play S9", "play S7"),
@@ -66,6 +69,7 @@ ALIKE = [
     ("trump_not_led", "skat-35", "play HJ", "play H10"),
     ("trump_led", "skat-35", "play H10", "play HJ"),
     ("way", "skat-37", "play S9", "play HQ"),
+    ("high_card_first", "skat-15", "play DA", "play S9"),
     ("stronger_card", "skat-14", "play HJ", "play SA"),
     ("taken_too_cheaply", "skat-20", "play S10", "play S9"),
     ("higher_kept", "skat-16", "play C8", "play C10"),

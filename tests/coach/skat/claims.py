@@ -781,6 +781,22 @@ def smear_open(r: Reader, p: Params) -> bool:
     return soloist_last(r, p) and right
 
 
+def hoped(r: Reader, p: Params) -> set[Card] | None:
+    """With what the partner, who plays last, could win the trick; ``None``: it is not told so."""
+    right = r.defends and [seat for seat, _ in r.trick] == [r.soloist] and p["card2"] == r.ahead
+    if not (names(r, p) and right and r.adds(p["sum"], r.card) and r.others_ahead):
+        return None
+    if r.takes(r.card) or POINTS[r.card] < 10:
+        return None
+    (seat,), trick = r.after, r.with_card(r.card)
+    return {each for each in r.can_have(seat) if r.best([*trick, (seat, each)]) == seat}
+
+
+def hoped_few(r: Reader, p: Params) -> bool:
+    over = hoped(r, p)
+    return bool(over) and same(p["cards"], over or ())
+
+
 def into_void(trumps: bool) -> Claim:
     def claim(r: Reader, p: Params) -> bool:
         lead = names(r, p, "card2") and r.leads and r.defends
@@ -788,6 +804,14 @@ def into_void(trumps: bool) -> Claim:
         return lead and right and has_trumps(r) == trumps
 
     return claim
+
+
+def high_first(r: Reader, p: Params) -> bool:
+    """The soloist led a trump that others beat; the better card is plain and falls to trumps."""
+    trump_led = r.leads and not r.defends and r.suit(r.other) == "trump" != r.suit(r.card)
+    over = {c for c in r.out if r.suit(c) == r.suit(r.card) and r.high(c) > r.high(r.card)}
+    right = r.adds(p["sum"], r.card) and same(p["cards"], r.rivals(r.other))
+    return names(r, p, "card2") and trump_led and right and bool(p["cards"]) and not over
 
 
 def takes_it(r: Reader, p: Params) -> bool:
@@ -895,7 +919,7 @@ def lower_card(r: Reader, p: Params) -> bool:
 
 def cheaper(r: Reader, p: Params) -> bool:
     told = (p["low"], p["high"]) == (POINTS[r.card], POINTS[r.other])
-    return names(r, p, "card2") and told and p["low"] < p["high"]
+    return names(r, p, "card2") and told and p["low"] + 1 < p["high"]
 
 
 def void_card(r: Reader, p: Params) -> bool:
@@ -964,7 +988,8 @@ CLAIMS: Mapping[str, Claim] = {
         "skat_left.both": all_of(takes_skat, lacks, both_chances),
         "skat_left.lacking": all_of(takes_skat, lacks),
         "skat_left.chance": all_of(takes_skat, both_chances),
-        "skat_taken.step": leaves_skat,
+        "skat_taken.step": all_of(leaves_skat, oftener),
+        "skat_taken.pays": all_of(leaves_skat, lambda r, p: not oftener(r, p)),
         "null_hole.void": null_void,
         "null_hole.gap": null_hole,
         "jack_laid_away.kept": jacks_kept,
@@ -978,8 +1003,8 @@ CLAIMS: Mapping[str, Claim] = {
         "weak_discard.game": fits_game,
         "overbid_declared.value": below_bid,
         "overbid_declared.hand": often_below,
-        "wrong_trump.longer": all_of(longer, pays),
-        "wrong_trump.hand": longer,
+        "wrong_trump.longer": all_of(longer, pays, oftener),
+        "wrong_trump.hand": all_of(longer, oftener),
         "wrong_game.paid": all_of(games, both_chances, pays, oftener_or_dearer),
         "wrong_game.chance": all_of(games, both_chances, oftener),
         "wrong_game.both_pay": all_of(games, alike, pays, dearer),
@@ -1033,7 +1058,7 @@ CLAIMS: Mapping[str, Claim] = {
         ),
         "lost_count.least": all_of(enough, lambda r, _: r.sure(r.other)),
         "schneider.made": all_of(schneider(90), lambda r, _: r.had >= r.need),
-        "schneider.saved": schneider(31),
+        "schneider.saved": all_of(schneider(31), lambda r, _: r.of.comparison.wins.mean < 0.1),
         "trumps_not_drawn.last": last_trump,
         "trumps_not_drawn.few": all_of(
             draws, lambda r, p: r.knows_skat and same(p["cards"], trumps_of(r))
@@ -1067,6 +1092,8 @@ CLAIMS: Mapping[str, Claim] = {
         "smear_uncertain.void": smear_void,
         "smear_uncertain.few": smear_few,
         "smear_uncertain.open": smear_open,
+        "smear_hoped.few": hoped_few,
+        "smear_hoped.open": lambda r, p: bool(hoped(r, p)),
         "into_void.trump": into_void(True),
         "into_void.throws": into_void(False),
         "trick_let_go.enough": all_of(takes_it, enough),
@@ -1115,6 +1142,7 @@ CLAIMS: Mapping[str, Claim] = {
         "trump_led.defender": trump_left,
         "way.short": all_of(way, lambda r, p: r.after[0] == r.soloist and p["length"] > p["other"]),
         "way.long": all_of(way, lambda r, p: r.after[1] == r.soloist and p["length"] < p["other"]),
+        "high_card_first.lead": high_first,
         "stronger_card.none": stronger,
         "stronger_card.fewer": all_of(stronger, lambda _, p: p["fewer"] > 0),
         "higher_kept.taken": all_of(lower_card, lambda r, _: r.sure(r.card) and r.sure(r.other)),

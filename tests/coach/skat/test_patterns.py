@@ -33,6 +33,7 @@ SPOKEN = [
     ("trump_not_led", "skat-35", "play H10", "play HJ"),
     ("trump_led", "skat-35", "play HJ", "play H10"),
     ("way", "skat-37", "play HQ", "play S9"),
+    ("high_card_first", "skat-15", "play S9", "play DA"),
     ("stronger_card", "skat-14", "play SA", "play HJ"),
     ("taken_too_cheaply", "skat-20", "play S9", "play S10"),
     ("cheaper_card", "skat-14", "play SA", "play S9"),

@@ -107,7 +107,7 @@ export interface Receipt {
   deals: KeptDeal[];
   /** The void deals of which the page was told, in their order. */
   void: KeptVoid[];
-  /** The last deal that this page's person has agreed to have dealt anew. */
+  /** The deal that this page's person has agreed to have dealt anew, if nobody has acted in it since. */
   anew: number | null;
   /** When the page last heard from the server, and when it last did so after a long silence (`Date.now()`). */
   heard: number | null;

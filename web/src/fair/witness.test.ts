@@ -260,7 +260,7 @@ function agreed(deal: number | null, ...shown: Glimpse[]): [Receipt, string | nu
   const kept = receipt();
   let trouble: string | null = null;
   for (const [at, each] of shown.entries()) {
-    if (at === 1) kept.anew = deal;
+    if (at === 2) kept.anew = deal;
     trouble ??= witness(kept, each);
   }
   return [kept, trouble];
@@ -280,6 +280,13 @@ test('a deal to which the person has agreed is dealt anew, and what was dealt fi
   const over = { number: 9, acted: 1, trick: ['C10'], hand: OTHER.slice(1), outcome: OVER };
   expect(witness(kept, again({ rows: [row(['0:play C10'])] }, over))).toBeNull();
   expect(kept.deals[0]?.acts).toBe(actsDigest('here', 0, '0:play C10'));
+});
+
+test('the word of its person holds until somebody acts', () => {
+  const [kept] = after(DEALT);
+  kept.anew = 0;
+  expect(witness(kept, LED)).toBeNull();
+  expect(witness(kept, again())).toBe('void');
 });
 
 test.each<[string, Glimpse, Partial<Receipt>]>([

@@ -135,6 +135,7 @@ function advanced(receipt: Receipt, position: Position, shown: Glimpse): Trouble
   const gap = announce(seen, shown.happened, acted);
   const settled = shown.happened.some(({ kind }) => kind === 'settled');
   if (gap === null || (gap && shown.connected && !settled)) return 'acts';
+  if (acted !== seen.acted) receipt.anew = null; // It was said of the cards as they were.
   seen.acted = acted;
   if (!layTricks(seen, position, shown.happened)) return 'acts';
   const trouble = keepHand(receipt, own, seen, position);

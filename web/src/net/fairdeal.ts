@@ -114,8 +114,8 @@ export function redo(link: string): Promise<void> {
   return changed(link, (receipt) => ({ ...receipt, redo: receipt.redo + 1 }));
 }
 
-/** The person agrees to have this deal dealt anew: it may then be void. */
-export function agree(link: string, deal: number): Promise<void> {
+/** The person agrees to have this deal dealt anew, until somebody acts in it; `null`: no longer. */
+export function agree(link: string, deal: number | null): Promise<void> {
   return changed(link, (receipt) => ({ ...receipt, anew: deal }));
 }
 

@@ -386,7 +386,7 @@ export class TableSession {
     const { position } = this;
     if (!position) return;
     this.#store(async () => {
-      if (then === 'anew') await agree(this.id, position.index);
+      await agree(this.id, then === 'anew' ? position.index : null);
       this.#send({ type: 'absence', position: position.number, then });
     });
   }

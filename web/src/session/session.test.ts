@@ -138,6 +138,7 @@ test('that a deal be dealt anew is stored before it is said', async () => {
   session.absence('wait');
   await vi.advanceTimersByTimeAsync(0);
   expect(socket.sent.at(-1)).toEqual({ type: 'absence', position: 7, then: 'wait' });
+  expect(agree.mock.calls.at(-1)).toEqual(['here', null]); // What was said is taken back.
   agree.mockRejectedValue(new Error('full'));
   session.absence('anew');
   await vi.advanceTimersByTimeAsync(0);

@@ -6,6 +6,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.scarto.reading import (
+    added,
     after,
     ahead,
     beaten_by,
@@ -43,9 +44,7 @@ def trick_let_go(view: View, card: Card, better: Card) -> Message | None:
     if not after(view):
         return _taken_last(view, better)
     if sure(view, better):
-        return say(
-            "coach.scarto.trick_let_go.sure", card=better, sum=brings.sum, total=brings.total
-        )
+        return say("coach.scarto.trick_let_go.sure", card=better, sum=brings.sum)
     above = beaten_by(view, better)
     if SUIT[better] == TRUMP and len(above) <= FEW:
         return say(
@@ -54,7 +53,6 @@ def trick_let_go(view: View, card: Card, better: Card) -> Message | None:
             card2=top,
             number=len(above),
             sum=brings.sum,
-            total=brings.total,
         )
     return None
 
@@ -67,7 +65,6 @@ def _taken_last(view: View, better: Card) -> Message:
         "card": better,
         "card2": ahead(view),
         "sum": brings.sum,
-        "total": brings.total,
     }
     if len(view.hand) > LATE:
         return say("coach.scarto.trick_let_go.last", **params)
@@ -92,7 +89,6 @@ def court_not_brought_home(view: View, card: Card, better: Card) -> Message | No
             card=better,
             card2=card,
             sum=brings.sum,
-            total=brings.total,
             less=less.total,
         )
     if highest(view, better):
@@ -100,7 +96,6 @@ def court_not_brought_home(view: View, card: Card, better: Card) -> Message | No
             "coach.scarto.court_not_brought_home.highest",
             card=better,
             sum=brings.sum,
-            total=brings.total,
         )
     return None
 
@@ -119,7 +114,6 @@ def high_card_wasted(view: View, card: Card, better: Card) -> Message | None:
         card=better,
         card2=card,
         sum=brings.sum,
-        total=brings.total,
     )
 
 
@@ -144,8 +138,7 @@ def court_given(view: View, card: Card, better: Card) -> Message | None:
         "card2": card,
         "card3": top,
         "less": counted(view, *view.trick, better).total,
-        "sum": f"{counted(view, *view.trick).total} + {own}",
-        "total": counted(view, *view.trick, card).total,
+        "sum": added(counted(view, *view.trick).total, own),
     }
     if becomes_highest(view, card):
         return say("coach.scarto.court_given.high", **params)
@@ -205,7 +198,6 @@ def high_trump_wasted(view: View, card: Card, better: Card) -> Message | None:
         card=better,
         card2=card,
         sum=lies.sum,
-        total=lies.total,
     )
 
 
@@ -229,7 +221,6 @@ def trump_too_low(view: View, card: Card, better: Card) -> Message | None:
             card2=card,
             number=above,
             sum=brings.sum,
-            total=brings.total,
         )
     return say(
         "coach.scarto.trump_too_low.fewer",
@@ -257,7 +248,6 @@ def highest_not_played(view: View, card: Card, better: Card) -> Message | None:
             card=better,
             seat=seat,
             sum=brings.sum,
-            total=brings.total,
         )
     if len(above) > 1 or not is_court(better):
         return None
@@ -267,7 +257,6 @@ def highest_not_played(view: View, card: Card, better: Card) -> Message | None:
         card2=above[0],
         seat=seat,
         sum=brings.sum,
-        total=brings.total,
     )
 
 

@@ -70,10 +70,8 @@ def winner_not_led(view: View, card: Card, better: Card) -> Message | None:
         return None
     brings = counted(view, better)
     if SUIT[better] != TRUMP and not out(view, TRUMP):
-        return say(
-            "coach.scarto.winner_not_led.alone", card=better, sum=brings.sum, total=brings.total
-        )
-    return say("coach.scarto.winner_not_led.sure", card=better, sum=brings.sum, total=brings.total)
+        return say("coach.scarto.winner_not_led.alone", card=better, sum=brings.sum)
+    return say("coach.scarto.winner_not_led.sure", card=better, sum=brings.sum)
 
 
 @of_cards

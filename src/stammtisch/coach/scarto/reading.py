@@ -22,7 +22,7 @@ TRICK = 1
 
 
 class Count(NamedTuple):
-    """What a trick brings, as a sum that a player would count: ``4 + 1``, and as a number."""
+    """What a trick brings, as a player would count it: ``4 + 1 = 5``, and as a number."""
 
     sum: str
     total: int
@@ -61,8 +61,14 @@ def ahead(view: View) -> Card:
 
 def counted(view: View, *cards: Card) -> Count:
     """What a trick of these cards brings; the Matto stays with his player (SC 5.3)."""
-    parts = [worth(view, card) for card in cards if card != MATTO and worth(view, card)] or [0]
-    return Count(" + ".join(map(str, (*parts, TRICK))), sum(parts) + TRICK)
+    parts = [*(worth(view, card) for card in cards if card != MATTO), TRICK]
+    return Count(added(*parts), sum(parts))
+
+
+def added(*parts: int) -> str:
+    """An addition as one writes it, without what is nothing: ``4 + 1 = 5``."""
+    terms = [str(each) for each in parts if each]
+    return f"{' + '.join(terms)} = {sum(parts)}" if len(terms) > 1 else str(sum(parts))
 
 
 def others(view: View) -> tuple[int, ...]:

@@ -69,7 +69,7 @@ def _spared(view: View, card: Card) -> Message | None:
         )
     lies = counted(view, *view.trick)
     if SUIT[card] == TRUMP and card != BAGATTO and lies.total <= POOR:
-        return say("coach.scarto.matto_kept.poor", card=card, sum=lies.sum, total=lies.total)
+        return say("coach.scarto.matto_kept.poor", card=card, sum=lies.sum)
     return None
 
 
@@ -102,13 +102,9 @@ def matto_wasted(view: View, card: Card, better: Card) -> Message | None:
         return say("coach.scarto.matto_wasted.led", card=better)
     brings = counted(view, *view.trick, better)
     if sure(view, better) and not after(view):
-        return say(
-            "coach.scarto.matto_wasted.last", card=better, sum=brings.sum, total=brings.total
-        )
+        return say("coach.scarto.matto_wasted.last", card=better, sum=brings.sum)
     if sure(view, better):
-        return say(
-            "coach.scarto.matto_wasted.sure", card=better, sum=brings.sum, total=brings.total
-        )
+        return say("coach.scarto.matto_wasted.sure", card=better, sum=brings.sum)
     if takes(view, better) and SUIT[better] != TRUMP and highest(view, better):
         return say("coach.scarto.matto_wasted.highest", card=better)
     if not worth(view, better):
@@ -161,7 +157,6 @@ def _spent(view: View, better: Card) -> Message:
         card=better,
         card2=ahead(view),
         sum=brings.sum,
-        total=brings.total,
     )
 
 
@@ -173,9 +168,9 @@ def bagatto_not_saved(view: View, card: Card, better: Card) -> Message | None:
         return None
     brings = counted(view, *view.trick, better)
     if not after(view):
-        return say("coach.scarto.bagatto_not_saved.last", sum=brings.sum, total=brings.total)
+        return say("coach.scarto.bagatto_not_saved.last", sum=brings.sum)
     if sure(view, better):
-        return say("coach.scarto.bagatto_not_saved.sure", sum=brings.sum, total=brings.total)
+        return say("coach.scarto.bagatto_not_saved.sure", sum=brings.sum)
     first = led(view.trick)
     (*_, seat) = after(view)
     if first is None or SUIT[first] == TRUMP or SUIT[first] in voids(view, seat):
@@ -185,5 +180,4 @@ def bagatto_not_saved(view: View, card: Card, better: Card) -> Message | None:
         seat=seat,
         suit=SUIT[first],
         sum=brings.sum,
-        total=brings.total,
     )

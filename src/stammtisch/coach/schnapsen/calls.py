@@ -100,6 +100,8 @@ def marriage_not_announced(of: Situation, chosen: Option, better: Option) -> Mes
     smaller = isinstance(chosen, Marriage) and marriage_points(chosen.suit, view.trump) < worth
     if not smaller and not (isinstance(chosen, Play) and not view.trick):
         return None
+    if not had:
+        return say("coach.schnapsen.marriage_not_announced.first", cards=better.cards, worth=worth)
     total = had + worth
     params: dict[str, Param] = {
         "cards": better.cards,

@@ -13,6 +13,9 @@ from stammtisch.games.schnapsen.notation import SEATS, Close
 from stammtisch.games.schnapsen.tricks import beats
 from stammtisch.games.schnapsen.view import View
 
+ALIKE = 1
+"""Cards that count no more than this apart, as Ace and Ten, are not dear and cheap."""
+
 
 @dataclass(frozen=True, slots=True)
 class Other:

@@ -7,6 +7,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.schnapsen.calls import AFTER_THIS_TRICK
 from stammtisch.coach.schnapsen.counting import (
+    ALIKE,
     is_open,
     other_of,
     other_points,
@@ -163,7 +164,7 @@ def points_thrown(view: View, chosen: Card, better: Card) -> Message | None:
     """An Ace or Ten is given into the opponent's trick, and not a card worth less."""
     if not _both_lose(view, chosen, better):
         return None
-    if POINTS[chosen] < FULL or POINTS[better] >= POINTS[chosen]:
+    if POINTS[chosen] < FULL or POINTS[better] >= FULL:
         return None
     total, low = reached(view, chosen), reached(view, better)
     if total is None or low is None:
@@ -205,15 +206,18 @@ def trick_let_go(view: View, chosen: Card, better: Card) -> Message | None:
     if total is None:
         return None
     led = view.trick[0]
-    return say(
-        "coach.schnapsen.trick_let_go.take",
-        card=better,
-        card2=led,
-        had=own_points(view),
-        led=POINTS[led],
-        worth=POINTS[better],
-        total=total,
-    )
+    params: dict[str, Param] = {
+        "card": better,
+        "card2": led,
+        "had": own_points(view),
+        "led": POINTS[led],
+        "worth": POINTS[better],
+        "total": total,
+    }
+    if (given := POINTS[chosen]) < FULL:
+        return say("coach.schnapsen.trick_let_go.take", **params)
+    gift = POINTS[led] + given
+    return say("coach.schnapsen.trick_let_go.gift", **params, card3=chosen, worth3=given, gift=gift)
 
 
 @of_cards
@@ -243,7 +247,7 @@ def high_not_needed(view: View, chosen: Card, better: Card) -> Message | None:
     if total is None or other is None:
         return None
     led = view.trick[0]
-    if total > other:
+    if total > other + ALIKE:
         return say(
             "coach.schnapsen.high_not_needed.richer",
             card=better,
@@ -254,7 +258,7 @@ def high_not_needed(view: View, chosen: Card, better: Card) -> Message | None:
             total=total,
             low=other,
         )
-    if SUIT[chosen] != SUIT[better]:
+    if total > other or SUIT[chosen] != SUIT[better]:
         return None
     return say("coach.schnapsen.high_not_needed.enough", card=better, card2=chosen, card3=led)
 
@@ -262,7 +266,7 @@ def high_not_needed(view: View, chosen: Card, better: Card) -> Message | None:
 @of_cards
 def dearer_discard(view: View, chosen: Card, better: Card) -> Message | None:
     """Neither card takes, and the other one costs less."""
-    if not _both_lose(view, chosen, better) or POINTS[better] >= POINTS[chosen]:
+    if not _both_lose(view, chosen, better) or POINTS[chosen] - POINTS[better] <= ALIKE:
         return None
     return say(
         "coach.schnapsen.dearer_card.follow",

@@ -8,6 +8,7 @@ from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.patterns import of_cards
 from stammtisch.coach.schnapsen.calls import AFTER_THIS_TRICK
 from stammtisch.coach.schnapsen.counting import (
+    ALIKE,
     is_open,
     least_on,
     must_win,
@@ -116,11 +117,16 @@ def last_trick_lost(view: View, chosen: Card, better: Card) -> Message | None:
 @of_cards
 def trumps_not_drawn(view: View, chosen: Card, better: Card) -> Message | None:
     """Suit must be followed and trumps are out; a plain card is led, and not a trump."""
-    out = other_of(view).of(view.trump)
+    other = other_of(view)
+    out = other.of(view.trump)
     if view.trick or is_open(view) or not out:
         return None
     if SUIT[chosen] == view.trump or SUIT[better] != view.trump:
         return None
+    if len(other.cards) == other.size and not _is_trumped(view, chosen):
+        return say(
+            "coach.schnapsen.trumps_not_drawn.known", card=better, cards=out, number=len(out)
+        )
     if not must_win(view, better):
         return say("coach.schnapsen.trumps_not_drawn.draw", card=better, cards=out, number=len(out))
     if _is_trumped(view, chosen):
@@ -249,7 +255,7 @@ def dearer_lead(view: View, chosen: Card, better: Card) -> Message | None:
     """A card is led that costs more than the other one, if it is taken."""
     if view.trick or must_win(view, chosen):
         return None
-    if POINTS[better] >= min(FULL, POINTS[chosen]):
+    if POINTS[better] >= FULL or POINTS[chosen] - POINTS[better] <= ALIKE:
         return None
     return say(
         "coach.schnapsen.dearer_card.lead",

@@ -240,8 +240,9 @@ def skat_taken(of: Situation[View], chosen: Option, better: Option) -> Message |
     if not (isinstance(chosen, TakeSkat) and isinstance(better, HandGame)):
         return None
     suit = longest(of.view.dealt)
+    oftener = share_of(of, better) > share_of(of, chosen)
     return say(
-        "coach.skat.skat_taken.step",
+        "coach.skat.skat_taken.step" if oftener else "coach.skat.skat_taken.pays",
         cards=trumps_of(of.view.dealt, suit),
         suit=suit,
         often=chance_of(of, better),
@@ -493,7 +494,7 @@ def _overbid(of: Situation[View], game: Declare) -> bool:
 def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Message | None:
     """SK 4.2: of a longer suit more cards are trumps.
 
-    Where both are won as often, ``wrong_game`` says what they pay.
+    Where it is not won more often, ``wrong_game`` says what they pay.
     """
     suit, suit2 = better.kind, chosen.kind
     if suit == suit2 or not {suit, suit2} <= {*SUIT_KINDS}:
@@ -501,7 +502,8 @@ def wrong_trump(of: Situation[View], chosen: Declare, better: Declare) -> Messag
     view = of.view
     own, other = trumps_of(view.hand, suit), trumps_of(view.hand, suit2)
     often, seldom = chance_of(of, better), chance_of(of, chosen)
-    if len(own) <= len(other) or often == seldom:
+    oftener = often != seldom and share_of(of, better) > share_of(of, chosen)
+    if len(own) <= len(other) or not oftener:
         return None
     params: dict[str, Param] = {
         "suit": suit,

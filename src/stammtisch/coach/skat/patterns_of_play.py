@@ -9,7 +9,7 @@ from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import OfCards, Says, of_cards
-from stammtisch.coach.sentences import counts, only
+from stammtisch.coach.sentences import TELLS, counts, only
 from stammtisch.coach.skat.counting import needed, side_points
 from stammtisch.coach.skat.tricks import (
     added,
@@ -25,6 +25,7 @@ from stammtisch.coach.skat.tricks import (
     others_take,
     outside,
     own_of,
+    partner_beaters,
     partner_takes,
     soloist_void,
     suit_of,
@@ -48,6 +49,9 @@ POOR = 4
 
 FEW = 4
 """So many cards may be named one by one."""
+
+ALIKE = 1
+"""Cards that count no more than this apart, as Ace and Ten, are not dear and cheap."""
 
 
 def of_points(says: OfCards[View]) -> Says[View]:
@@ -84,9 +88,18 @@ def lost_count(view: View, card: Card, better: Card) -> Message | None:
     return say("coach.skat.lost_count.least", card=better, sum=total, need=need)
 
 
+def schneider(of: Situation[View], chosen: Option, better: Option) -> Message | None:
+    """SK 6.3: with 90 points the others are Schneider, with 31 one is not Schneider oneself.
+
+    The step is no reason where the game itself is won more often.
+    """
+    told = _schneider(of, chosen, better)
+    saved = told is not None and told.id == "coach.skat.schneider.saved"
+    return None if saved and of.comparison.wins.mean >= TELLS else told
+
+
 @of_points
-def schneider(view: View, card: Card, better: Card) -> Message | None:
-    """SK 6.3: with 90 points the others are Schneider, with 31 one is not Schneider oneself."""
+def _schneider(view: View, card: Card, better: Card) -> Message | None:
     if not (is_last(view) and is_safe(view, better)):
         return None
     if is_soloist(view) and not view.skat:
@@ -107,7 +120,7 @@ def more_points(view: View, card: Card, better: Card) -> Message | None:
     """SK 1.2: in a trick of one's own every point counts."""
     if not (view.trick and is_safe(view, card) and is_safe(view, better)):
         return None
-    if POINTS[better] <= POINTS[card]:
+    if POINTS[better] - POINTS[card] <= ALIKE:
         return None
     total, other = sum_with(view, better), with_trick(view, card)
     if is_last(view):
@@ -132,7 +145,7 @@ def taken_too_cheaply(view: View, card: Card, better: Card) -> Message | None:
 def cheaper_card(view: View, card: Card, better: Card) -> Message | None:
     """SK 1.2: what a card counts, it counts for whoever gets the trick."""
     low, high = POINTS[better], POINTS[card]
-    if low >= high or is_safe(view, card) or is_safe(view, better):
+    if high - low <= ALIKE or is_safe(view, card) or is_safe(view, better):
         return None
     if is_lost(view, card) and is_lost(view, better):
         return say(
@@ -226,6 +239,23 @@ def smear_uncertain(view: View, card: Card, better: Card) -> Message | None:
         out=len(over),
         sum=gift,
     )
+
+
+@of_points
+def smear_hoped(view: View, card: Card, better: Card) -> Message | None:
+    """SK 1.2: an Ace or Ten that the partner can still bring home may go on the soloist's lead."""
+    if not view.trick or is_soloist(view) or view.leader != view.soloist or is_last(view):
+        return None
+    if takes(view, card) or takes(view, better) or not POINTS[card] < FULL <= POINTS[better]:
+        return None
+    over, total = partner_beaters(view, better), sum_with(view, better)
+    if not over:
+        return None
+    if len(over) <= FEW:
+        return say(
+            "coach.skat.smear_hoped.few", card=better, card2=ahead(view), cards=over, sum=total
+        )
+    return say("coach.skat.smear_hoped.open", card=better, card2=ahead(view), sum=total)
 
 
 # ---- the others' trick ---------------------------------------------------------------------------
@@ -435,6 +465,25 @@ def trump_not_led(view: View, card: Card, better: Card) -> Message | None:
     if len(his) <= FEW:
         return say("coach.skat.trump_not_led.few", card=better, cards=his)
     return say("coach.skat.trump_not_led.many", card=better, card2=card)
+
+
+@of_points
+def high_card_first(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: the highest card of a suit falls to trumps alone; a lower trump gives up the lead."""
+    if view.trick or not is_soloist(view):
+        return None
+    suit = suit_of(view, better)
+    if (
+        suit_of(view, card) != TRUMP
+        or suit == TRUMP
+        or not {*higher(view, better)}.isdisjoint(outside(view))
+    ):
+        return None
+    over = beaters(view, card)
+    if not 1 <= len(over) <= FEW:
+        return None
+    total = sum_with(view, better)
+    return say("coach.skat.high_card_first.lead", card=better, card2=card, cards=over, sum=total)
 
 
 # ---- what is kept --------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ the player's side whatever the cards that are still hidden.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.coach.skat.counting import side_points
 from stammtisch.games.skat.cards import POINTS, STRENGTH, SUIT, TRUMP
@@ -101,17 +103,30 @@ def soloist_void(view: View, suit: str) -> bool:
 
 def opponents(view: View) -> list[int]:
     """The players of the other side that are still to play to the trick."""
-    after = [(view.leader + at) % SEATS for at in range(len(view.trick) + 1, SEATS)]
-    return [seat for seat in after if not _same_side(view, seat)]
+    return [seat for seat in _after(view) if not _same_side(view, seat)]
 
 
 def beaters(view: View, card: Card) -> Hand:
     """The cards with which an opponent may still beat the best of the trick, the lowest last."""
+    return _beaters(view, card, opponents(view))
+
+
+def partner_beaters(view: View, card: Card) -> Hand:
+    """The same for the partner, if he is still to play."""
+    return _beaters(view, card, [seat for seat in _after(view) if _same_side(view, seat)])
+
+
+def _after(view: View) -> list[int]:
+    """Who plays to the trick after the viewer."""
+    return [(view.leader + at) % SEATS for at in range(len(view.trick) + 1, SEATS)]
+
+
+def _beaters(view: View, card: Card, seats: Sequence[int]) -> Hand:
     kind, trick = kind_of(view), (*view.trick, card)
     led = suit_of(view, trick[0])
     found = {
         each
-        for seat in opponents(view)
+        for seat in seats
         for each in may_hold(view, seat)
         if suit_of(view, each) in (led, TRUMP)
         and winning((*trick, each), kind) == len(trick)

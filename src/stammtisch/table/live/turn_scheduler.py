@@ -47,6 +47,7 @@ class TurnScheduler:
     def new_position(self) -> None:
         """Start window and clock, drop what was held, and ask the bots."""
         self.votes.agreed = ()
+        self.votes.anew.clear()  # It was said of the cards as they were.
         self.clock.restart()
         self.bots.cancel_all()
         for seat in tuple(self.acts.held):
