@@ -14,6 +14,7 @@ export const WIDTHS = {
   64: 'the table with the score pad beside the trick',
   68: 'people around the table, and a rail beside it',
   90: 'a stage between two people, beside the rail',
+  100: 'all tools of a desk in one row, with their labels',
 } as const;
 
 /** Heights. Below 30rem a window counts as a phone held sideways. */
