@@ -16,7 +16,8 @@ function sizesOf(side: 'width' | 'height'): string[] {
   const found = queries.flatMap((query) =>
     [...query.matchAll(compared)].flatMap(([, low, size]) => [low, size]),
   );
-  return [...new Set(found.filter((size) => size !== undefined))].sort();
+  const sizes = [...new Set(found.filter((size) => size !== undefined))];
+  return sizes.sort((one, other) => Number(one) - Number(other));
 }
 
 test('the breakpoints are the sizes that the media queries use', () => {
