@@ -1,5 +1,6 @@
 // The fair deal's texts and hashes, exactly as in docs/fairness.md: the twin of
-// `stammtisch.table.fair.scheme`. Version 3 is version 2 with void deals: the texts keep their 2. A seed or a number is 32 bytes, written as 64 hexadecimal digits.
+// `stammtisch.table.fair.scheme`. Version 3 is version 2 with void deals: the texts keep their 2. A seed or
+// a number is 32 bytes, written as 64 hexadecimal digits.
 
 import { hmacSha256 } from './hmac';
 import { hex, sha256Hex, unhex } from './sha256';
