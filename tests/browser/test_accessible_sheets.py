@@ -12,7 +12,9 @@ from playwright.sync_api import expect
 from tests.browser.auditor import Auditor
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import TABLET, Guests
+from tests.browser.test_people import seated, whose_turn
 from tests.browser.test_practice import to_an_illegal_card
+from tests.browser.test_seats import LATER
 
 SHEETS = ("table.sheet", "keys.title", "settings.title", "table.stand")
 
@@ -55,6 +57,25 @@ def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
     tricks.click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     auditor.look(anna, "all tricks")
+    auditor.tell()
+
+
+def test_what_is_asked_about_who_is_away(guests: Guests, auditor: Auditor) -> None:
+    """In German, whose three answers are the longest; and what whoever was away reads."""
+    people = seated(guests, "schnapsen", 1, language="de", pictures=True)
+    table, absent = people[0].page.url, whose_turn(people)
+    assert absent is not None
+    (friend,) = (person for person in people if person is not absent)
+    absent.go("/")
+    anew = friend.button("table.absent.anew")
+    expect(anew).to_be_visible()
+    auditor.look(friend, "who is away")
+    anew.press("Enter")
+    expect(anew).to_have_count(0)
+    absent.page.add_init_script(LATER)
+    absent.go(table)
+    expect(absent.page.get_by_role("heading", name=absent.word("table.void"))).to_be_visible()
+    auditor.look(absent, "a deal was void")
     auditor.tell()
 
 
