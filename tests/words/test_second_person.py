@@ -18,6 +18,7 @@ NEVER_THE_READER = {
     "terminal.interrupt",  # who goes on is another: the reader may step in
     # On the page, where the reader has a name like everybody:
     "skat.auction.to",
+    "skat.auction.to.you",
     "skat.pass_on.other",
     "skat.re.own",
     "skat.re.other",
