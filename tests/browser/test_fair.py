@@ -16,8 +16,7 @@ from stammtisch.table.fair import check_fair
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.serving import Server
-from tests.browser.table import Table
-from tests.browser.test_seats import leave
+from tests.browser.test_seats import break_off, stand_up
 from tests.cli.commands import call
 from tests.table.fair_matches import put
 
@@ -52,18 +51,6 @@ def test_a_page_tells_no_number_for_a_list_without_its_promise(
         assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     alert.get_by_role("button", name=anna.word("fair.trouble.play_on")).click()
     expect(anna.hand.first).to_be_visible()
-
-
-def stand_up(person: Table) -> None:
-    """Leave the seat, and see it done."""
-    leave(person)
-    person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
-
-
-def break_off(person: Table) -> None:
-    """Stand up as the last person, and see the end: a page keeps what it shows before it does."""
-    stand_up(person)
-    expect(person.page.get_by_text(person.word("table.happened.abandoned")).first).to_be_visible()
 
 
 def test_what_a_page_kept_is_saved_and_excludes_invented_players(guests: Guests) -> None:

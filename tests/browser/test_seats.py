@@ -19,6 +19,18 @@ def leave(person: Table) -> None:
     sure.get_by_role("button", name=person.word("table.stand")).click()
 
 
+def stand_up(person: Table) -> None:
+    """Leave the seat, and see it done."""
+    leave(person)
+    person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+
+
+def break_off(person: Table) -> None:
+    """Stand up as the last person, and see the end: a page keeps what it shows before it does."""
+    stand_up(person)
+    expect(person.page.get_by_text(person.word("table.happened.abandoned")).first).to_be_visible()
+
+
 def bots_seat(person: Table) -> Locator:
     """The buttons with which a spectator takes a bot's seat."""
     before, after = person.word("table.take_seat", seat="@").split("@")
@@ -164,8 +176,7 @@ def test_a_deal_is_dealt_anew_and_whoever_was_away_reads_it(guests: Guests) -> N
     play(people)
     for person in (friend, absent):
         person.page.set_viewport_size(DESKTOP)
-        leave(person)
-        person.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+        stand_up(person)
     expect(absent.page.get_by_text(absent.word("table.happened.abandoned")).first).to_be_visible()
     for person in people:
         person.go(f"/past/{table}")

@@ -96,14 +96,10 @@ function dealsKept(lines: readonly Line[], proof: Proof, receipt: Receipt): Chec
     checks.push(bad('verify.kept.deals.bad', { kept: deals.length, number }));
   const hand = deals.findIndex(({ hand: kept, seat }, index) => {
     const line = lines[index];
-    const onRecord = line && !unheard(index);
-    const follows = line !== undefined || brokenOff;
-    const dealtTo = onRecord
-      ? line.deal.hands
-      : follows
-        ? handsOf(lines, proof, index, unheard(index))
-        : null;
-    return kept !== null && dealtTo !== null && kept !== handOf(table, dealtTo, index, seat);
+    if (kept === null || !(line || brokenOff)) return false;
+    const first = unheard(index);
+    const dealtTo = line && !first ? line.deal.hands : handsOf(lines, proof, index, first);
+    return kept !== handOf(table, dealtTo, index, seat);
   });
   checks.push(checked(hand < 0, 'verify.kept.hand', { deal: hand + 1 }));
   const acts = lines.findIndex((line, index) => {

@@ -138,8 +138,8 @@ class FairDeal:
 
     def may_be_void(self, index: int) -> bool:
         """Whether deal ``index`` may be void: once, and only so many of a match."""
-        known = len(self.void_deals) < scheme.MOST_VOID and not self._anew(index)
-        return self.version >= scheme.VERSION and known
+        room = len(self.void_deals) < scheme.MOST_VOID
+        return self.version >= scheme.VERSION and room and not self._anew(index)
 
     def _anew(self, index: int) -> bool:
         return any(each.deal == index for each in self.void_deals)

@@ -56,10 +56,12 @@ class Absences:
             await self.commit(self.table.cover(seat))
             return [time]
         self._ask_about(seat)
-        gone = [since + self.clock.pace.grace for since in self.broadcaster.away().values()]
-        if self.votes.anew and await self._deal_anew(seat, time):
+        if not self.votes.anew:
+            return self._asked_again(time)
+        if await self._deal_anew(seat, time):
             return [time]
-        return [*self._asked_again(time), *(at for at in gone if self.votes.anew and at > time)]
+        long = [since + self.clock.pace.grace for since in self.broadcaster.away().values()]
+        return [*self._asked_again(time), *(at for at in long if at > time)]
 
     async def answer(self, seat: int, then: Literal["wait", "bot", "anew"]) -> None:
         """The player on ``seat`` says that all wait, a bot plays this deal, or it is dealt anew.
@@ -80,10 +82,10 @@ class Absences:
                 self.votes.anew.discard(seat)
                 self.broadcaster.publish([to_all(happening("waits", seat))])
             case "anew":
-                self.table.deal_anew(absent)
-                before = seat in self.votes.anew
+                self.table.deal_anew(absent)  # refused even where others have not agreed yet
+                again = seat in self.votes.anew
                 self.votes.anew.add(seat)
-                if not await self._deal_anew(absent, now()) and not before:
+                if not await self._deal_anew(absent, now()) and not again:
                     self.broadcaster.publish([to_all(happening("anew", seat))])
 
     async def _deal_anew(self, absent: int, time: float) -> bool:

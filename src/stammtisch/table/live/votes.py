@@ -50,7 +50,6 @@ class Votes:
         self.ready.clear()
         self.unanswered.clear()
         self.patience.clear()
-        self.anew.clear()
 
     def may_propose(self, seat: int | None, asked: set[int]) -> bool:
         """Whether a seat may propose: once a deal (``asked``), and again without an answer."""

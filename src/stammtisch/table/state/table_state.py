@@ -398,9 +398,9 @@ class TableState(Fold):
     @property
     def may_deal_anew(self) -> bool:
         """Whether the present deal may be void: where cards are drawn, and no club keeps a list."""
-        drawn = self.drawn and not self.for_club
-        playing = self.now is not None and self.phase == "playing"
-        return drawn and playing and self.fair.may_be_void(self._now.index)
+        if self.phase != "playing" or self.for_club or not self.drawn:
+            return False
+        return self.fair.may_be_void(self._now.index)
 
     def deal_anew(self, seat: int) -> list[Event]:
         """The deal is void, since the person on ``seat`` is away; the same player deals again.
@@ -408,8 +408,9 @@ class TableState(Fold):
         Raises:
             BadInput: this deal may not be void.
         """
-        if not self.may_deal_anew or self.before is None:
+        if not self.may_deal_anew:
             raise BadInput("table.refuse.no_anew")
+        assert self.before is not None, "a match has begun"
         index = self._now.index
         return [Dealt(index, self.before.dealer(index), away=seat)]
 
