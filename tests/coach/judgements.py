@@ -40,6 +40,8 @@ def compared(
         (best, chosen),
         chance,
         STAKE,
+        sampled=0.01,
+        doubted=0.0,
     )
 
 
@@ -66,6 +68,6 @@ def judged(
     pattern = Pattern(say(f"coach.schnapsen.{name}")) if name else None
     sentence = Explanation(say("sentence"), (), None, None, ()) if label in ERRORS else None
     comparison = None if label == "forced" else compared(chosen, best, points, wins)
-    found = Judgement(label, 0.5, 0.0, 1, 0, comparison, (), pattern, sentence)
+    found = Judgement(label, 0.5, 0.0, 1, 0, True, comparison, (), pattern, sentence)
     true = OpenCards(*cards, best) if cards else None
     return Judged(Decision(len(view.history), view, chosen), found, true)

@@ -189,6 +189,33 @@ def test_a_blunder_is_looked_at_to_the_last_stage() -> None:
     assert not is_clear(found)
 
 
+def noisy(loss: float, noise: float = 0.01, doubt: float = 0.0) -> Comparison:
+    """The second option loses so much on average, and more or less from world to world."""
+    rows = [[loss + sign * noise, 0.0] for sign in (1, -1)] * 200
+    return compare(replace(valuation(rows), doubts=(doubt, 0.0)), OPTIONS[1])
+
+
+def test_worlds_do_not_take_away_what_the_model_is_in_doubt_about() -> None:
+    """The interval lies across two limits, and would in all worlds."""
+    found = noisy(0.14, doubt=0.03)
+    assert found.loss.low < 0.1 < 0.15 < found.loss.high
+    assert label_of(found) == "inaccuracy"
+    assert is_clear(found)
+    assert found.doubted == pytest.approx(1.96 * 0.03, abs=1e-3)
+    assert found.sampled == pytest.approx(1.96 * 0.01 / 399**0.5, abs=1e-3)
+    # A little less or more in all worlds, and it would be told as something else.
+    assert not is_clear(noisy(0.1 + 1.96 * 0.03, doubt=0.03))
+    assert not is_clear(noisy(0.05 + 1.96 * 0.03, doubt=0.03))
+
+
+def test_what_is_no_error_is_told_apart_as_far_as_the_model_can() -> None:
+    assert label_of(noisy(AS_GOOD + 0.0005, doubt=0.03)) == "too close"
+    assert is_clear(noisy(AS_GOOD + 0.0005, doubt=0.03))
+    assert not is_clear(noisy(AS_GOOD + 0.0005))
+    # Where the worlds differ so much it might still be anything.
+    assert not is_clear(noisy(AS_GOOD + 0.0005, noise=0.5, doubt=0.03))
+
+
 def test_contenders_are_the_chosen_option_and_what_may_be_as_good_as_the_best() -> None:
     rows = [[0.5 + x / 100, 0.5 - x / 100, 0.3] for x in range(-20, 21)]
     assert compare(valuation(rows), OPTIONS[0]).contenders == OPTIONS[:2]

@@ -12,7 +12,7 @@ from stammtisch.bots import Budget
 from stammtisch.cardplay.game import View
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach import judgement
-from stammtisch.coach.judgement import chance_between, judge
+from stammtisch.coach.judgement import chance_between, first_look, judge
 from stammtisch.coach.valuation import ONE, Option, Valuation
 from stammtisch.games import schnapsen
 from tests.coach.test_review import COACH
@@ -50,6 +50,15 @@ def test_a_later_stage_compares_what_may_be_the_best_and_lists_what_it_left_out(
     assert found.comparison is not None
     assert set(found.comparison.options) == set(known)
     assert found.comparison.options[2:] == known[2:]
+    # What a first look has said is not asked again.
+    asked.clear()
+    look = first_look("schnapsen", view, known[1])
+    assert not look.settled
+    assert not look.explanation
+    assert judge("schnapsen", view, known[1], look=look) == found
+    assert [worlds for worlds, _ in asked] == [each.worlds for each in stages][: found.stage + 1]
+    assert found.settled
+    assert judge("schnapsen", view, known[1], look=found) is found
 
 
 def test_luck_is_what_came_against_the_mean_of_all_that_could_have_come(

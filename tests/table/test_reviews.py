@@ -65,20 +65,21 @@ class Coach:
             raise BotTimeout
         self.asked.append(work.__name__)
         self.askers.append(asker)
-        if work.__name__ in ("scan", "judge"):
-            return judgement(args[0], args[1])
+        if work.__name__ in ("first_look", "scan", "judge"):
+            return judgement(args[0], args[1], settled=work.__name__ == "judge")
         if work.__name__ == "open_cards":
             return OpenCards(1.0, 2.0, args[2])
         return 0.25
 
 
-def judgement(view: Any, chosen: Any) -> Judgement:
+def judgement(view: Any, chosen: Any, settled: bool) -> Judgement:
     loss = Estimate(len(view.history) / 100, 0.0, 1.0)
     nothing = Lost(0.0, 0.0, 0.0)
     compared = Comparison(
-        chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,), 0.5, 10.0
+        *(chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,)),
+        *(0.5, 10.0, 0.1, 0.0),
     )
-    return Judgement("mistake", 0.5, 1.5, 10, 0, compared)
+    return Judgement("mistake", 0.5, 1.5, 10, 0, settled, compared)
 
 
 RULES = SimpleNamespace(
@@ -144,7 +145,7 @@ def test_a_review_goes_from_the_costliest_on_and_ends_with_all(
         assert parts == pytest.approx(account.result, abs=1e-3)
         names = [name for name in served.coach.asked if name != "open_cards"]
         first = names.index("judge")
-        assert set(names[:first]) == {"scan"}, "a quick look at every decision comes first"
+        assert set(names[:first]) == {"first_look"}, "a quick look at every decision comes first"
 
     coach = Coach()
     while_served(tmp_path, main, monkeypatch, coach)

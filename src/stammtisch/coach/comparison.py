@@ -8,7 +8,7 @@ other half; then the halves change places (cross-fitting).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -58,6 +58,9 @@ class Comparison:
 
     With 95 % confidence each, no option is ahead of the chosen one by more than ``risk``, and the
     ``contenders`` are those that may be as good as the best, and the chosen one.
+
+    ``sampled`` is how far on either side of ``loss`` its mean over all worlds may lie, and
+    ``doubted`` how wide on either side its interval would be then: what is the model's.
     """
 
     chosen: Option
@@ -72,6 +75,8 @@ class Comparison:
     contenders: tuple[Option, ...]
     chance: float
     stake: float
+    sampled: float
+    doubted: float
 
     @property
     def best(self) -> Option:
@@ -93,10 +98,13 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     unseen = 0.0 if values.complete else 1 / len(values.weights)
     doubt = max(values.doubt(int(each), at) for each in np.unique(rivals))
 
-    def loss(of: Numbers, unit: float = 1.0) -> Estimate:
-        rows = np.arange(len(of))
-        gains = (of[rows, rivals] - of[:, at]) / ONE * unit
-        return _estimate(values, gains, doubt * unit, 0.0 if values.known else values.fusion)
+    fusion = 0.0 if values.known else values.fusion
+
+    def loss(of: Numbers, unit: float = 1.0) -> _Measured:
+        gains = (of[np.arange(len(of)), rivals] - of[:, at]) / ONE * unit
+        return _measured(values, gains, doubt * unit, fusion)
+
+    utility = loss(values.utility)
 
     def lost(each: int) -> Lost:
         share = found[order[0]] - found[each]
@@ -107,10 +115,10 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         tuple(values.options[each] for each in order),
         tuple(map(lost, order)),
         tuple(values.options[each] for each in good),
-        loss(values.utility),
-        loss(values.utility, values.stake),
-        loss(values.wins),
-        None if values.match is None else loss(values.match),
+        utility.estimate,
+        loss(values.utility, values.stake).estimate,
+        loss(values.wins).estimate,
+        None if values.match is None else loss(values.match).estimate,
         max(each.high for each in _gains(values, at, unseen)),
         tuple(
             option
@@ -119,6 +127,8 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
         ),
         wins[order[0]],
         values.stake,
+        utility.sampled,
+        utility.doubted,
     )
 
 
@@ -130,7 +140,7 @@ def means(values: Valuation, of: Numbers) -> list[float]:
 def _gains(values: Valuation, over: int, doubt: float) -> list[Estimate]:
     """What each option gains on the option ``over``; ``doubt`` is about each of the gains."""
     gains = (values.utility - values.utility[:, [over]]) / ONE
-    return [_estimate(values, each, doubt) for each in gains.T]
+    return [_measured(values, each, doubt).estimate for each in gains.T]
 
 
 def _rivals(values: Valuation, at: int) -> NDArray[np.intp]:
@@ -155,21 +165,37 @@ def best_elsewhere(values: Numbers, weights: Numbers, complete: bool) -> NDArray
     return best
 
 
-def _estimate(
-    values: Valuation, each: NDArray[np.float64], doubt: float, fusion: float = 0.0
-) -> Estimate:
-    """The weighted mean of a number for each world, with its interval.
+class _Measured(NamedTuple):
+    """A weighted mean over worlds, and half of its 95 % interval: the model's part, the chance's.
 
-    ``doubt`` is a standard error besides that of sampling, and so is ``fusion``, a share of the
-    standard deviation between the worlds.
+    They are errors of different causes, so that the whole is less than their sum.
+    """
+
+    mean: float
+    doubted: float
+    sampled: float
+
+    @property
+    def estimate(self) -> Estimate:
+        half = hypot(self.doubted, self.sampled)
+        return Estimate(self.mean, self.mean - half, self.mean + half)
+
+
+def _measured(
+    values: Valuation, each: NDArray[np.float64], doubt: float, fusion: float = 0.0
+) -> _Measured:
+    """The mean of a number for each world.
+
+    ``doubt`` is the model's standard error, and so is ``fusion``, a share of the standard deviation
+    between the worlds.
     """
     weights = values.weights / values.weights.sum()
     mean, number = float(weights @ each), len(each)
     if number < 2 and not values.complete:
-        return Estimate(mean, mean - UNKNOWN, mean + UNKNOWN)
+        return _Measured(mean, 0.0, UNKNOWN)
     off = each - mean
-    variance = doubt * doubt + fusion * fusion * float(weights @ (off * off))
+    spread = sqrt(float(weights @ (off * off)))
+    sampled = 0.0
     if not values.complete:
-        variance += float((weights * off) @ (weights * off)) * number / (number - 1)
-    error = sqrt(variance)
-    return Estimate(mean, mean - NORMAL * error, mean + NORMAL * error)
+        sampled = sqrt(float((weights * off) @ (weights * off)) * number / (number - 1))
+    return _Measured(mean, NORMAL * hypot(doubt, fusion * spread), NORMAL * sampled)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -14,7 +13,7 @@ from stammtisch.cardplay.actions import Act
 from stammtisch.cardplay.game import Hidden, View
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.cardplay.shuffle import Stream
-from stammtisch.coach.comparison import AS_GOOD, Comparison, Lost, compare, means
+from stammtisch.coach.comparison import AS_GOOD, Comparison, Estimate, Lost, compare, means
 from stammtisch.coach.games import GameCoach, Pattern, Situation, Taught, coach_for
 from stammtisch.coach.reasons import Reason, reason_for
 from stammtisch.coach.sentences import amount, figures, option_named, sentence_for
@@ -60,9 +59,9 @@ class Judgement:
 
     ``wins`` and ``points`` are what the player could expect with the best option: the probability
     of winning the deal, and the game's points that it brings him. ``worlds`` were looked at in
-    ``stage``, counted from 0. ``comparison`` is missing where there was no choice,
-    ``explanation`` where there was no error, and ``pattern``, its name, where a loss has none.
-    ``praise`` is for a good decision that was hard.
+    ``stage``, counted from 0; once it is ``settled`` no further stage is needed. ``comparison`` is
+    missing where there was no choice, ``explanation`` where there was no error, and ``pattern``,
+    its name, where a loss has none. ``praise`` is for a good decision that was hard.
     """
 
     label: Label
@@ -70,6 +69,7 @@ class Judgement:
     points: float
     worlds: int
     stage: int
+    settled: bool
     comparison: Comparison | None = None
     facts: tuple[Message, ...] = ()
     pattern: Pattern | None = None
@@ -77,41 +77,33 @@ class Judgement:
     praise: Message | None = None
 
 
-def judge(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
-    """Judge ``chosen``, an option of the view; the next stage begins while the label is not clear.
+def judge(
+    game: str, view: View, chosen: Option, seed: str = SEED, look: Judgement | None = None
+) -> Judgement:
+    """Judge ``chosen``, an option of the view; the next stage begins while nothing is settled.
 
     A stage compares those options that, after the stage before it, may be as good as the best.
+    ``look`` is what ``first_look`` has said with the same seed.
 
     Raises:
         BadInput: there is no coach for this game here, or not for these options.
     """
-    coach = coach_for(game)
-    options, dropped = _options(coach, view, chosen), dict[Option, Lost]()
-    for stage in range(len(coach.stages) if len(options) > 1 else 1):
-        situation = _situation(coach, view, options, chosen, seed, stage)
-        found = situation.comparison
-        found = replace(
-            found,
-            options=(*found.options, *dropped),
-            lost=(*found.lost, *dropped.values()),
-        )
-        if situation.values.complete or is_clear(found):
-            break
-        options = found.contenders
-        dropped = {
-            option: lost
-            for option, lost in zip(found.options, found.lost, strict=True)
-            if option not in options
-        }
-    situation = replace(situation, comparison=found)
-    return _judgement(game, coach, situation, stage, explained=True)
+    found = look or first_look(game, view, chosen, seed)
+    while not found.settled:
+        found = _next_look(game, view, chosen, seed, found)
+    return found
+
+
+def first_look(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
+    """The first stage of ``judge``: explained, if that settles it."""
+    return _next_look(game, view, chosen, seed, None)
 
 
 def scan(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
-    """A quick look: the first stage of ``judge``, without an explanation."""
+    """The first stage of ``judge``, without an explanation."""
     coach = coach_for(game)
     situation = _situation(coach, view, _options(coach, view, chosen), chosen, seed, 0)
-    return _judgement(game, coach, situation, 0, explained=False)
+    return _judgement(game, coach, situation, 0, settled=False)
 
 
 def expectation(game: str, view: View, seed: str = SEED) -> float:
@@ -149,6 +141,28 @@ def _options(coach: GameCoach[View], view: View, chosen: Option) -> tuple[Option
     return options if chosen in options else (*options, chosen)
 
 
+def _next_look(
+    game: str, view: View, chosen: Option, seed: str, before: Judgement | None
+) -> Judgement:
+    """The stage after that of ``before``, of those options that may be as good as the best."""
+    coach, stage, dropped = coach_for(game), 0, dict[Option, Lost]()
+    if before and before.comparison:
+        stage, earlier = before.stage + 1, before.comparison
+        options = earlier.contenders
+        lost = zip(earlier.options, earlier.lost, strict=True)
+        dropped = {option: each for option, each in lost if option not in options}
+    else:
+        options = _options(coach, view, chosen)
+    situation = _situation(coach, view, options, chosen, seed, stage)
+    found = situation.comparison
+    found = replace(
+        found, options=(*found.options, *dropped), lost=(*found.lost, *dropped.values())
+    )
+    last = stage == len(coach.stages) - 1 or len(options) == 1
+    settled = last or situation.values.complete or is_clear(found)
+    return _judgement(game, coach, replace(situation, comparison=found), stage, settled)
+
+
 def _situation(
     coach: GameCoach[View],
     view: View,
@@ -169,13 +183,14 @@ def _valued(
 
 
 def _judgement(
-    game: str, coach: GameCoach[View], of: Situation[View], stage: int, explained: bool
+    game: str, coach: GameCoach[View], of: Situation[View], stage: int, settled: bool
 ) -> Judgement:
     values, comparison = of.values, of.comparison
     best = values.options.index(comparison.best)
     wins, points = (means(values, each)[best] for each in (values.wins, values.points))
     label = label_of(comparison) if len(comparison.options) > 1 else "forced"
-    loses = explained and label not in ("forced", "good")
+    explained = settled and label != "forced"
+    loses = explained and label != "good"
     taught = coach.taught(of) if loses else None
     return Judgement(
         label,
@@ -183,6 +198,7 @@ def _judgement(
         points,
         len(values.weights),
         stage,
+        settled,
         comparison if label != "forced" else None,
         tuple(coach.facts(of)) if explained else (),
         taught.pattern if taught else None,
@@ -210,32 +226,41 @@ def praise_for(game: str, of: Situation[View]) -> Message | None:
 
 def label_of(comparison: Comparison) -> Label:
     """The label of a decision with a choice."""
-    loss = comparison.loss
+    label = _label(comparison.loss)
+    if label in LIMITS:
+        either_way = comparison.wins.mean <= AS_GOOD and comparison.chance >= EITHER_WAY
+        return "less" if either_way else label
+    return "good" if comparison.chosen in comparison.good else label
+
+
+def _label(loss: Estimate) -> Label:
+    """What a loss of the stake is called."""
     for label, share in LIMITS.items():
         if loss.low > share:
-            either_way = comparison.wins.mean <= AS_GOOD and comparison.chance >= EITHER_WAY
-            return "less" if either_way else label
-    if comparison.chosen in comparison.good or loss.mean <= AS_GOOD:
+            return label
+    if loss.mean <= AS_GOOD:
         return "good"
-    return (
-        "slightly worse" if loss.low > AS_GOOD or loss.high <= LIMITS["inaccuracy"] else "too close"
-    )
+    small = loss.low > AS_GOOD or loss.high <= LIMITS["inaccuracy"]
+    return "slightly worse" if small else "too close"
 
 
 def is_clear(comparison: Comparison) -> bool:
     """Whether more worlds would hardly change the label.
 
-    A few worlds say little about which option is the best, so that for a good decision all must be
-    certainly no better. Any other label is clear when its limits lie beyond the interval, but for a
-    blunder: what weighs most is never said after a quick look.
+    They take away what sampling adds to an interval, and not what the model is in doubt about. So
+    the label is clear if it is the same for the least and the most that the loss may be in all
+    worlds; where neither is an error, they need only be near each other beside that doubt. A few
+    worlds say little about which option is the best: the most is what any may be ahead. What weighs
+    most is never said after a quick look, however clear.
     """
-    loss, limits = comparison.loss, (AS_GOOD, *sorted(LIMITS.values()))
-    alone = comparison.contenders == (comparison.chosen,)
-    return (
-        alone
-        or comparison.risk <= AS_GOOD
-        or any(least < loss.low and loss.high <= most for least, most in pairwise(limits))
-    )
+    if comparison.contenders == (comparison.chosen,):
+        return True
+    mean, sampled, wide = comparison.loss.mean, comparison.sampled, comparison.doubted
+    least, most = mean - sampled, max(mean + sampled, comparison.risk)
+    labels = {_label(Estimate(each, each - wide, each + wide)) for each in (least, most)}
+    if not labels & LIMITS.keys() and most - least <= wide / 2:
+        return True
+    return len(labels) == 1 and "blunder" not in labels
 
 
 def _explanation(

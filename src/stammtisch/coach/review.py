@@ -18,7 +18,15 @@ from stammtisch.cardplay.messages import Message
 from stammtisch.coach.account import Account, account
 from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
-from stammtisch.coach.judgement import LIMITS, SEED, Judgement, chance_between, judge, scan
+from stammtisch.coach.judgement import (
+    LIMITS,
+    SEED,
+    Judgement,
+    chance_between,
+    first_look,
+    judge,
+    scan,
+)
 from stammtisch.coach.leaks import Leak, leaks, stake_of
 from stammtisch.coach.open_cards import OpenCards, open_cards
 from stammtisch.coach.swing import swing
@@ -130,13 +138,13 @@ def questions(
     found = tuple(each for each in decisions(states, seat) if each.index not in not_chosen)
     looks: dict[int, Judgement] = {}
     for at, each in enumerate(found):
-        looks[at] = yield from _asked(scan, each.view, each.chosen, seed)
+        looks[at] = yield from _asked(first_look, each.view, each.chosen, seed)
     judged: dict[int, Judged] = {}
     for at in sorted(looks, key=lambda at: -cost(looks[at])):
         decision = found[at]
         judgement = looks[at]
-        if judgement.label != "forced":
-            judgement = yield from _asked(judge, decision.view, decision.chosen, seed)
+        if not judgement.settled:
+            judgement = yield from _asked(judge, decision.view, decision.chosen, seed, judgement)
         with_cards_open = None
         if judgement.comparison:
             options = judgement.comparison.options
