@@ -23,8 +23,7 @@ SEED = "times"
 REVIEWED, HINTED = 12, 3
 """So many deals of each game are reviewed, and in so many of them hints are given."""
 
-REVIEW = {"scarto": 12.0, "schnapsen": 6.0, "skat": 6.0}
-FIRST, HINT = 2.0, 1.0
+REVIEW, FIRST, HINT = 6.0, 2.0, 1.0
 """What a review, its first verdict and a hint may take in the median, in seconds."""
 
 
@@ -108,4 +107,4 @@ def row(game: str, seconds: list[float], first: list[float], hints: list[float])
         f"{number(median(each))} ({number(min(each))} to {number(max(each))})"
         for each in (seconds, first, hints)
     )
-    return f"| {game.capitalize()} | {review} | ≤ {REVIEW[game]:g} | {verdict} | {hint} |"
+    return f"| {game.capitalize()} | {review} | ≤ {REVIEW:g} | {verdict} | {hint} |"
