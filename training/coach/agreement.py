@@ -11,6 +11,10 @@ left to chance, and what the coach is off by is its model's: each world is value
 were seen (strategy fusion). It is fitted as a number and a share of the difference's standard
 deviation between the worlds.
 
+``--cards``: a card drawn by chance, in place of what a club bot did. So errors are as frequent as
+among all cards, and the report tells how many of those that cost as much as ``COSTLY`` in long-run
+play are called so.
+
 Results are kept in ``build/coach`` as they come; the same command resumes an interrupted run if the
 code is the same. Intervals are bootstrapped over decisions, each of another deal.
 """
@@ -18,8 +22,8 @@ code is the same. Intervals are bootstrapped over decisions, each of another dea
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from math import nan, sqrt
 from random import Random
 from typing import Any
@@ -32,9 +36,10 @@ from bench.coach import played
 from bench.journal import Journal
 from bench.measure import ROOT, run_command
 from bench.resumed import add_arguments, resumed
+from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.shuffle import Stream
 from stammtisch.coach.comparison import NORMAL
-from stammtisch.coach.decisions import decisions
+from stammtisch.coach.decisions import Decision, decisions
 from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import ERRORS, SEED, judge, scan
 from stammtisch.coach.valuation import ONE, Valuation
@@ -47,6 +52,10 @@ PLAYERS = ("club", "thumb", "random")
 
 WORLDS = {"scarto": 40, "schnapsen": 160, "skat": 40}
 """For each decision; a deal of Schnapsen is played out in a fraction of the time."""
+
+
+COSTLY = {"scarto": 1.5, "schnapsen": 0.25, "skat": 5.0}
+"""A card that costs so many points in long-run play should be called an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +100,31 @@ def is_late(game: str, view: Any) -> bool:
     return values.complete and not values.known
 
 
-def measured(game: str, deal: int, worlds: int, seed: str, late: bool) -> Row:
-    """One decision of a deal, in so many worlds."""
-    player = PLAYERS[deal % len(PLAYERS)]
-    states, seat = played(game, "", deal, player, seed)
-    own = [each for each in decisions(states, seat) if not late or is_late(game, each.view)]
+def choices(game: str, own: Iterable[Decision]) -> list[Decision]:
+    """The errors among the decisions, or else all in which there is a choice."""
     labels = [(each, scan(game, each.view, each.chosen).label) for each in own]
-    choices = [each for each, label in labels if label != "forced"]
-    if not choices:
-        return Row(deal, player)
     errors = [each for each, label in labels if label in ERRORS]
-    decision = Random(f"{seed}/{deal}").choice(errors or choices)
+    return errors or [each for each, label in labels if label != "forced"]
+
+
+def cards(game: str, own: Iterable[Decision]) -> list[Decision]:
+    """Every card that may be played where there are several."""
+    found = []
+    for each in own:
+        options = [one for one in coach_for(game).options(each.view) if isinstance(one, Play)]
+        found += [replace(each, chosen=one) for one in options if len(options) > 1]
+    return found
+
+
+def measured(game: str, deal: int, worlds: int, seed: str, which: str) -> Row:
+    """One decision of a deal, in so many worlds."""
+    player = "club" if which == "cards" else PLAYERS[deal % len(PLAYERS)]
+    states, seat = played(game, "", deal, player, seed)
+    own = [each for each in decisions(states, seat) if which != "late" or is_late(game, each.view)]
+    drawn_from = (cards if which == "cards" else choices)(game, own)
+    if not drawn_from:
+        return Row(deal, player)
+    decision = Random(f"{seed}/{deal}").choice(drawn_from)
     view, chosen = decision.view, decision.chosen
     judgement = judge(game, view, chosen, SEED)
     found = judgement.comparison
@@ -136,8 +159,8 @@ def between(values: Valuation) -> float:
     return sqrt(float(chances @ (loss - chances @ loss) ** 2))
 
 
-def numbered(game: str, deal: int, worlds: int, seed: str, late: bool) -> tuple[int, Any]:
-    return deal, asdict(measured(game, deal, worlds, seed, late))
+def numbered(game: str, deal: int, worlds: int, seed: str, which: str) -> tuple[int, Any]:
+    return deal, asdict(measured(game, deal, worlds, seed, which))
 
 
 # ---- the figures --------------------------------------------------------------------------------
@@ -183,6 +206,23 @@ def _column(rows: Sequence[Row], of: str) -> NDArray[np.float64]:
     return np.array([getattr(each, of) for each in rows])
 
 
+def called(rows: Sequence[Row]) -> float:
+    """The per cent that the coach calls errors."""
+    return 100 * float(np.mean([each.label in ERRORS for each in rows]))
+
+
+def costly(rows: Sequence[Row], least: float) -> Iterator[str]:
+    """How many of the choices that cost at least so much are called errors.
+
+    The mean over the worlds is not quite what a choice costs: of those near the limit some are
+    counted that cost less. In the second group all cost as much with 95 % confidence.
+    """
+    surely = [each for each in rows if each.mean - NORMAL * each.error >= least]
+    for kind, own in (("", [each for each in rows if each.mean >= least]), ("surely ", surely)):
+        shown = f"{interval(own, called, 0)} % of them are called errors" if own else "none of them"
+        yield f"{len(own)} {kind}cost {least:g} points or more in long-run play: {shown}."
+
+
 def report(rows: Sequence[Row], worlds: int) -> Iterator[str]:
     """The tables, in Markdown."""
     yield f"{len(rows)} decisions, {worlds} worlds each; losses in the game's points."
@@ -218,23 +258,26 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--worlds", type=int, help=f"for each decision, by default {WORLDS}")
     parser.add_argument("--seed", default="agreement/1", help="of the deals")
-    parser.add_argument("--late", action="store_true", help="decisions with all worlds")
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--late", action="store_true", help="decisions with all worlds")
+    one.add_argument("--cards", action="store_true", help="cards drawn by chance")
     add_arguments(parser)
     arguments = parser.parse_args()
     game, seed = arguments.game, arguments.seed
     worlds = arguments.worlds or WORLDS[game]
     head = {"game": game, "worlds": str(worlds), "seed": seed, "version": version(game)}
-    if arguments.late:
-        head["late"] = "late"
+    which = "late" if arguments.late else "cards" if arguments.cards else ""
+    if which:
+        head[which] = which
     name = "-".join(["agreement", *head.values()]).replace("/", "_")
     journal = Journal(ROOT / "build" / "coach" / f"{name}.jsonl", head)
-    tasks = {
-        deal: (game, deal, worlds, seed, arguments.late) for deal in range(arguments.decisions)
-    }
+    tasks = {deal: (game, deal, worlds, seed, which) for deal in range(arguments.decisions)}
     found = resumed(journal, lambda line: Row(**line), numbered, tasks, arguments, "decisions")
     rows = [row for row in found if row.label]
     if not rows:
         raise SystemExit("no decision was judged")
+    if which == "cards":
+        print("\n".join(costly(rows, COSTLY[game])), end="\n\n")
     print("\n".join(report(rows, worlds)))
 
 
