@@ -77,7 +77,10 @@ def judgement(view: Any, chosen: Any, settled: bool) -> Judgement:
     nothing = Lost(0.0, 0.0, 0.0)
     compared = Comparison(
         *(chosen, (chosen,), (nothing,), (chosen,), loss, loss, loss, None, 0.0, (chosen,)),
-        *(0.5, 10.0, 0.1, 0.0),
+        chance=0.5,
+        stake=10.0,
+        sampled=0.1,
+        doubted=0.0,
     )
     return Judgement("mistake", 0.5, 1.5, 10, 0, settled, compared)
 

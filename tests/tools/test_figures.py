@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import isnan, nan
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 from bench.bootstrap import ends, interval, signed
 from bench.measure import PAGE, replaced
 from stammtisch.arena import Interval
-from training.coach.agreement import Row, costly, off, slope
+from training.coach.agreement import Row, off, slope
 
 
 @pytest.mark.parametrize(
@@ -91,16 +90,3 @@ def test_what_the_worlds_explain_is_no_fault_of_the_coach() -> None:
     assert off(rows(said, 0.5)) == 0.0
     assert slope(rows(0.7 * said + chance, 0.5)) == pytest.approx(0.7, abs=0.02)
     assert isnan(slope([Row(1, "club", said=1.0)] * 2))
-
-
-def test_of_costly_choices_so_many_are_called_errors() -> None:
-    """Ten cost 2 and more, of which seven are called so; four of them surely cost as much."""
-    rows = [
-        Row(at, "club", label="blunder" if at % 10 < 7 else "good", mean=2.0) for at in range(10)
-    ]
-    rows = [replace(each, error=0.1 if each.deal in (0, 1, 8, 9) else 1.0) for each in rows]
-    rows += [Row(at, "club", label="mistake", mean=1.0) for at in range(10, 30)]
-    one, surely = costly(rows, 1.5)
-    assert one.startswith("10 cost 1.5 points or more in long-run play: 70 (")
-    assert surely.startswith("4 surely cost 1.5 points or more in long-run play: 50 (")
-    assert next(costly(rows, 3.0)).endswith("none of them.")

@@ -97,7 +97,6 @@ def compare(values: Valuation, chosen: Option) -> Comparison:
     # Options that are equal in a few worlds may differ in others.
     unseen = 0.0 if values.complete else 1 / len(values.weights)
     doubt = max(values.doubt(int(each), at) for each in np.unique(rivals))
-
     fusion = 0.0 if values.known else values.fusion
 
     def loss(of: Numbers, unit: float = 1.0) -> _Measured:

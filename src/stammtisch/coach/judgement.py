@@ -100,7 +100,7 @@ def first_look(game: str, view: View, chosen: Option, seed: str = SEED) -> Judge
 
 
 def scan(game: str, view: View, chosen: Option, seed: str = SEED) -> Judgement:
-    """The first stage of ``judge``, without an explanation."""
+    """The first stage of ``judge``, without an explanation; it settles nothing."""
     coach = coach_for(game)
     situation = _situation(coach, view, _options(coach, view, chosen), chosen, seed, 0)
     return _judgement(game, coach, situation, 0, settled=False)
