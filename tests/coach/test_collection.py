@@ -18,7 +18,7 @@ QUICK = (
 )
 """These are asked every day."""
 
-UNCERTAIN = tuple(f"scarto-{number:02}" for number in (1, 2, 4, 5, 13, 27, 37))
+UNCERTAIN = ("scarto-27",)
 """Here the coach prefers what the teacher does, but is not sure that the other was an error."""
 
 SEVERAL = {

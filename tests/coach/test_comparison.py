@@ -199,13 +199,23 @@ def test_worlds_do_not_take_away_what_the_model_is_in_doubt_about() -> None:
     """The interval lies across two limits, and would in all worlds."""
     found = noisy(0.14, doubt=0.03)
     assert found.loss.low < 0.1 < 0.15 < found.loss.high
-    assert label_of(found) == "inaccuracy"
+    assert label_of(found) == "mistake"
     assert is_clear(found)
     assert found.doubted == pytest.approx(1.96 * 0.03, abs=1e-3)
     assert found.sampled == pytest.approx(1.96 * 0.01 / 399**0.5, abs=1e-3)
     # A little less or more in all worlds, and it would be told as something else.
-    assert not is_clear(noisy(0.1 + 1.96 * 0.03, doubt=0.03))
-    assert not is_clear(noisy(0.05 + 1.96 * 0.03, doubt=0.03))
+    assert not is_clear(noisy(0.1, doubt=0.03))
+    assert not is_clear(noisy(AS_GOOD + 1.96 * 0.03, doubt=0.03))
+
+
+def test_an_error_is_named_by_its_mean_where_it_is_certain_that_it_costs_anything() -> None:
+    for mean, label in ((0.16, "blunder"), (0.14, "mistake"), (0.09, "inaccuracy")):
+        found = noisy(mean, doubt=0.03)
+        assert AS_GOOD < found.loss.low < mean - 0.05
+        assert label_of(found) == label
+    assert label_of(noisy(0.07, doubt=0.03)) == "too close"
+    assert label_of(noisy(0.07, doubt=0.01)) == "inaccuracy"
+    assert label_of(noisy(0.045, doubt=0.01)) == "slightly worse"
 
 
 def test_what_is_no_error_is_told_apart_as_far_as_the_model_can() -> None:

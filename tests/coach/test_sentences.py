@@ -26,7 +26,7 @@ POSITIONS: list[dict[str, Any]] = [
 ]
 LABELS = {"error": 15, "good": 3, "less": 2}
 
-UNSURE = ("scarto-01", "scarto-12", "scarto-13", "scarto-15", "skat-01")
+UNSURE = ("scarto-15", "skat-01")
 """Here the coach holds the choice slightly worse, or too close to call: no contradiction."""
 
 

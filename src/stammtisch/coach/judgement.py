@@ -25,7 +25,10 @@ Label: TypeAlias = Literal[
 ]
 
 LIMITS: Mapping[Label, float] = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
-"""From the worst: the share of the stake that such an error costs, with 95 % confidence."""
+"""From the worst: the share of the stake that such an error costs on average.
+
+It is called so where it is certain, with 95 % confidence, that it costs anything.
+"""
 
 ERRORS: Collection[Label] = (*LIMITS, "less")
 """The labels of errors. *Less*: it costs as much, but the deal is won just as often."""
@@ -235,13 +238,14 @@ def label_of(comparison: Comparison) -> Label:
 
 def _label(loss: Estimate) -> Label:
     """What a loss of the stake is called."""
-    for label, share in LIMITS.items():
-        if loss.low > share:
-            return label
     if loss.mean <= AS_GOOD:
         return "good"
-    small = loss.low > AS_GOOD or loss.high <= LIMITS["inaccuracy"]
-    return "slightly worse" if small else "too close"
+    if loss.low > AS_GOOD:
+        for label, share in LIMITS.items():
+            if loss.mean > share:
+                return label
+        return "slightly worse"
+    return "slightly worse" if loss.high <= LIMITS["inaccuracy"] else "too close"
 
 
 def is_clear(comparison: Comparison) -> bool:

@@ -67,7 +67,7 @@ def _real(judged: Sequence[Judged]) -> list[Judged]:
 
 
 def _add_up(real: Sequence[Judgement]) -> bool:
-    """Whether the losses together are an inaccuracy as a single one is: by 95 % confidence."""
+    """Whether the losses together cost more than an inaccuracy, with 95 % confidence."""
     lost = [each.comparison.points for each in real if each.comparison and cost_of(each)]
     doubt = hypot(*(each.mean - each.low for each in lost))
     return sum(each.mean for each in lost) - doubt > LIMITS["inaccuracy"] * stake_of(real)

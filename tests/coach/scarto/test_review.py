@@ -107,12 +107,12 @@ def test_the_queen_thrown_under_the_king_is_an_error() -> None:
     assert judge("scarto", view, Play("S1")).label not in ERRORS
 
 
-def test_to_lay_high_trumps_away_is_a_mistake() -> None:
+def test_to_lay_high_trumps_away_is_a_blunder() -> None:
     state = before_discard("T21 T19 T18 T17 T16 T15 SK SQ SC BK BQ B1 CK C5 DQ D5", "", "")
     view = state.view(0)
     chosen = Discard(("T19", "T18", "T17"))
     assert chosen not in options(view), "it is compared all the same"
-    assert judge("scarto", view, chosen).label == "mistake"
+    assert judge("scarto", view, chosen).label == "blunder"
 
 
 # ---- whole deals --------------------------------------------------------------------------------
