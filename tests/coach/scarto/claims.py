@@ -435,6 +435,11 @@ CLAIMS: dict[str, tuple[Claim, ...]] = {
         alone_at_the_top,
         lambda p, m: not p.beaten_by(m["card"], *SUITS),
     ),
+    "coach.scarto.matto_wasted.hardly": (
+        play,
+        takes,
+        lambda p, m: p.beaten_by(m["card"], *SUITS) == {m["card2"]},
+    ),
     "coach.scarto.matto_wasted.cheap": (play, nothing_to_lose),
     "coach.scarto.matto_wasted.keep": (play, worth_of("worth", "card")),
     "coach.scarto.bagatto_lost.taken": (

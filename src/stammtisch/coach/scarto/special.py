@@ -107,6 +107,9 @@ def matto_wasted(view: View, card: Card, better: Card) -> Message | None:
         return say("coach.scarto.matto_wasted.sure", card=better, sum=brings.sum)
     if takes(view, better) and SUIT[better] != TRUMP and highest(view, better):
         return say("coach.scarto.matto_wasted.highest", card=better)
+    above = [each for each in beaten_by(view, better) if SUIT[each] != TRUMP]
+    if takes(view, better) and SUIT[better] != TRUMP and len(above) == 1:
+        return say("coach.scarto.matto_wasted.hardly", card=better, card2=above[0])
     if not worth(view, better):
         return say("coach.scarto.matto_wasted.cheap", card=better)
     return say("coach.scarto.matto_wasted.keep", card=better, worth=worth(view, better))
