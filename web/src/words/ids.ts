@@ -1520,6 +1520,7 @@ export interface Placeholders {
   'coach.scarto.matto_wasted.last': 'card' | 'sum';
   'coach.scarto.matto_wasted.sure': 'card' | 'sum';
   'coach.scarto.matto_wasted.highest': 'card';
+  'coach.scarto.matto_wasted.hardly': 'card' | 'card2';
   'coach.scarto.matto_wasted.cheap': 'card';
   'coach.scarto.matto_wasted.keep': 'card' | 'worth';
   'coach.scarto.bagatto_lost': never;
