@@ -49,6 +49,9 @@ def test_what_the_tools_open(guests: Guests, auditor: Auditor) -> None:
             break
         anna.act()
         anna.wait()
+    anna.act()
+    anna.wait()
+    expect(anna.button("table.last_trick")).to_have_count(1)  # It keeps its place.
     anna.button("page.more").click()
     tricks = anna.button("table.tricks")
     expect(tricks).to_be_visible()

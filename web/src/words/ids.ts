@@ -490,6 +490,7 @@ export interface Placeholders {
   'remark.gentle.lost.failed': never;
   'table.open_seat': never;
   'table.you': never;
+  'table.own_trick': never;
   'table.unnamed': never;
   'face.yours': never;
   'face.none': never;

@@ -128,9 +128,14 @@ export class Voice {
     return this.manner.players[seat] ?? this.word('player.unnamed', { place: seat });
   }
 
+  /** Whether a player is called “you”: the person who looks, without a name. */
+  isYou(seat: number): boolean {
+    return seat === this.manner.you;
+  }
+
   /** A player's name where it stands alone, and so may be “You”. */
   heading(seat: number): string {
-    return seat === this.manner.you ? this.word('table.you') : this.player(seat);
+    return this.isYou(seat) ? this.word('table.you') : this.player(seat);
   }
 
   /** A card's short name: `♥10`, `HB`; a code that is no card of the pack is unchanged. */
