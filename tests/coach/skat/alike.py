@@ -63,6 +63,8 @@ ALIKE = [
     ("null_trick_taken", "skat-43", "play H8", "play HQ"),
     ("null_danger_kept", "skat-41", "play S10", "play C9"),
     ("schneider", "skat-49", "play HJ", "play H7"),
+    ("trump_too_high", "skat-19", "play HQ", "play HK"),
+    ("trump_spent", "skat-18", "play C9", "play S10"),
     ("more_points", "skat-21", "play S10", "play SK"),
     ("sure_trick_kept", "skat-14", "play HJ", "play SA"),
     ("winner_thrown", "skat-16", "play C8", "play C10"),
@@ -75,6 +77,8 @@ ALIKE = [
     ("higher_kept", "skat-16", "play C8", "play C10"),
     ("cheaper_card", "skat-14", "play S9", "play SA"),
     ("void_not_made", "skat-38", "play SQ", "play D8"),
+    # As many trumps as are out.
+    ("trumps_led_early", "skat-15", "play S9", "play DA"),
     # A pass; no discards; the same game; another game.
     ("jumped", "skat-50", "pass", "bid 18"),
     ("weak_discard", "skat-12", "declare D", "declare grand"),

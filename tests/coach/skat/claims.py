@@ -123,6 +123,9 @@ class Reader:
             return {*self.view.shown} - self.played
         return {card for card in self.hidden if self.suit(card) not in self.void(seat)}
 
+    def own(self, suit: str) -> set[Card]:
+        return {card for card in self.hand if self.suit(card) == suit}
+
     # ---- the sides
 
     def mine(self, seat: int) -> bool:
@@ -723,6 +726,18 @@ def trumps_of(r: Reader) -> set[Card]:
     return {card for card in r.out if r.suit(card) == "trump"}
 
 
+def trumps_counted(r: Reader, p: Params) -> bool:
+    """By a soloist who knows the skat, how many he has, and how many the others."""
+    right = (p["own"], p["out"]) == (len(r.own("trump")), len(trumps_of(r)))
+    return right and not r.defends and r.knows_skat and r.suit(r.other) == "trump"
+
+
+def lets_go(r: Reader, p: Params) -> bool:
+    """A trick of the other side that was trumped, and could be left to it."""
+    free = r.others_ahead and "trump" not in (r.suit(r.trick[0][1]), r.suit(r.card))
+    return names(r, p, "card2") and free and r.suit(r.other) == "trump" and not r.takes(r.card)
+
+
 def last_trump(r: Reader, p: Params) -> bool:
     only = trumps_of(r) == {p["card3"]} and r.high(r.card) > r.high(p["card3"])
     return draws(r, p) and r.knows_skat and only
@@ -1119,6 +1134,18 @@ CLAIMS: Mapping[str, Claim] = {
         ),
         "high_trump_wasted.poor": all_of(high_trump, lambda r, p: 0 < p["lies"] == r.lies < 5),
         "high_trump_wasted.empty": all_of(high_trump, lambda r, _: r.lies == 0),
+        "trump_too_high.second": all_of(
+            lambda r, p: names(r, p, "card2") and not r.leads and not r.last,
+            lambda r, _: r.takes(r.card) and r.takes(r.other) and r.high(r.card) < r.high(r.other),
+            lambda r, p: p["suit"] == r.suit(r.trick[0][1]) != "trump",
+            lambda r, _: {r.suit(each) for each in (r.other, *r.rivals(r.card))} == {"trump"},
+            lambda r, p: all(p["suit"] not in r.void(seat) for seat in r.after),
+        ),
+        "trump_spent.void": all_of(
+            lets_go,
+            lambda r, p: p["suit"] == r.suit(r.card) and r.own(p["suit"]) == {r.card},
+        ),
+        "trump_spent.kept": all_of(lets_go, trumps_counted),
         "more_points.last": all_of(
             lambda r, p: names(r, p, "card2") and r.last and r.adds(p["sum"], r.card),
             lambda r, _: r.sure(r.card) and r.sure(r.other),
@@ -1143,6 +1170,16 @@ CLAIMS: Mapping[str, Claim] = {
         "way.short": all_of(way, lambda r, p: r.after[0] == r.soloist and p["length"] > p["other"]),
         "way.long": all_of(way, lambda r, p: r.after[1] == r.soloist and p["length"] < p["other"]),
         "high_card_first.lead": high_first,
+        "trumps_led_early.high": all_of(
+            trumps_counted,
+            lambda r, p: names(r, p) and r.leads and p["own"] < p["out"],
+            lambda r, _: not higher_of(r, r.card) & r.out,
+            lambda r, _: all(r.suit(r.card) not in r.void(seat) for seat in r.after),
+        ),
+        "trumps_led_early.low": all_of(
+            trumps_counted,
+            lambda r, p: names(r, p, "card2") and r.leads and p["own"] < p["out"],
+        ),
         "stronger_card.none": stronger,
         "stronger_card.fewer": all_of(stronger, lambda _, p: p["fewer"] > 0),
         "higher_kept.taken": all_of(lower_card, lambda r, _: r.sure(r.card) and r.sure(r.other)),

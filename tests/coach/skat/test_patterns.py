@@ -21,6 +21,7 @@ from stammtisch.words import Voice
 from tests.coach.named import names, positions, situation
 
 POSITIONS = positions("skat")
+EARLY = [row for row in TABLE if row.pattern.message.id == "coach.skat.trumps_led_early"]
 
 SPOKEN = [
     ("skat_taken", "skat-48", "take_skat", "hand"),
@@ -28,6 +29,8 @@ SPOKEN = [
     ("points_not_laid", "skat-08", "discard HK SQ", "discard HK S10"),
     ("null_trick_taken", "skat-43", "play HQ", "play H8"),
     ("null_danger_kept", "skat-41", "play C9", "play S10"),
+    ("trump_too_high", "skat-19", "play HK", "play HQ"),
+    ("trump_spent", "skat-18", "play S10", "play C9"),
     ("more_points", "skat-21", "play SK", "play S10"),
     ("winner_thrown", "skat-16", "play C10", "play C8"),
     ("trump_not_led", "skat-35", "play H10", "play HJ"),
@@ -44,6 +47,42 @@ SPOKEN = [
 @pytest.mark.parametrize(("name", "id", "chosen", "better"), SPOKEN)
 def test_a_name_is_spoken(name: str, id: str, chosen: str, better: str) -> None:
     assert name in names(TABLE, situation(POSITIONS[id], chosen, better))
+
+
+FEW_TRUMPS = {
+    "game": "skat",
+    "options": {},
+    "deal": {
+        "dealer": 2,
+        "hands": [
+            ["CQ", "CJ", "C8", "S8", "S7", "HK", "HQ", "HJ", "H7", "D10"],
+            ["CA", "C10", "S9", "HA", "H10", "H9", "DK", "DQ", "DJ", "D9"],
+            ["CK", "C9", "SA", "S10", "SK", "SJ", "H8", "DA", "D8", "D7"],
+        ],
+        "skat": ["C7", "SQ"],
+    },
+    "acts": [
+        *([1, "bid 18"], [0, "pass"], [2, "pass"], [1, "take_skat"]),
+        *([1, "discard S9 SQ"], [1, "declare D"]),
+        *([0, "play H7"], [1, "play H10"], [2, "play H8"]),
+    ],
+    "seat": 1,
+}
+"""Four trumps against seven, and the lead."""
+
+
+@pytest.mark.parametrize(("better", "told"), [("CA", "high"), ("HA", "high"), ("C7", "low")])
+def test_with_few_trumps_the_side_suits_come_first(better: str, told: str) -> None:
+    of = situation(FEW_TRUMPS, "play D9", f"play {better}")
+    (found,) = [each.says(of, of.comparison.chosen, of.comparison.best) for each in EARLY]
+    assert found is not None
+    assert found.id == f"coach.skat.trumps_led_early.{told}"
+    assert {("own", 4), ("out", 7)} < {*found.params}
+
+
+def test_nobody_is_told_to_lead_no_trump_where_he_led_none() -> None:
+    assert "trumps_led_early" not in names(TABLE, situation(FEW_TRUMPS, "play C7", "play CA"))
+    assert "trumps_led_early" not in names(TABLE, situation(FEW_TRUMPS, "play CA", "play D9"))
 
 
 @pytest.mark.parametrize(("with_jack", "named"), [(1, True), (2, True), (3, False)])

@@ -1843,6 +1843,11 @@ export interface Placeholders {
   'coach.skat.high_trump_wasted.low': 'card' | 'card2' | 'card3';
   'coach.skat.high_trump_wasted.poor': 'card' | 'card2' | 'lies';
   'coach.skat.high_trump_wasted.empty': 'card' | 'card2';
+  'coach.skat.trump_too_high': never;
+  'coach.skat.trump_too_high.second': 'card' | 'card2' | 'suit';
+  'coach.skat.trump_spent': never;
+  'coach.skat.trump_spent.void': 'card' | 'card2' | 'suit';
+  'coach.skat.trump_spent.kept': 'card' | 'card2' | 'out' | 'own';
   'coach.skat.more_points': never;
   'coach.skat.more_points.last': 'card' | 'card2' | 'other' | 'sum';
   'coach.skat.more_points.least': 'card' | 'card2' | 'other' | 'sum';
@@ -1867,6 +1872,9 @@ export interface Placeholders {
   'coach.skat.way.long': 'card' | 'length' | 'other' | 'suit' | 'suit2';
   'coach.skat.high_card_first': never;
   'coach.skat.high_card_first.lead': 'card' | 'card2' | 'cards' | 'sum';
+  'coach.skat.trumps_led_early': never;
+  'coach.skat.trumps_led_early.high': 'card' | 'out' | 'own';
+  'coach.skat.trumps_led_early.low': 'card' | 'card2' | 'out' | 'own';
   'coach.skat.stronger_card': never;
   'coach.skat.stronger_card.none': 'card' | 'card2' | 'more';
   'coach.skat.stronger_card.fewer': 'card' | 'card2' | 'fewer' | 'more';

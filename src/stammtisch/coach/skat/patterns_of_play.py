@@ -22,6 +22,7 @@ from stammtisch.coach.skat.tricks import (
     is_soloist,
     kind_of,
     may_hold,
+    opponents,
     others_take,
     outside,
     own_of,
@@ -32,6 +33,7 @@ from stammtisch.coach.skat.tricks import (
     sum_with,
     takes,
     trumps_out,
+    void,
     with_trick,
     worth,
 )
@@ -338,6 +340,38 @@ def high_trump_wasted(view: View, card: Card, better: Card) -> Message | None:
 
 
 @of_points
+def trump_too_high(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: who has the suit led must follow, and cannot trump over a low trump."""
+    if not view.trick or is_last(view) or not (takes(view, card) and takes(view, better)):
+        return None
+    led, strength = suit_of(view, view.trick[0]), STRENGTH[kind_of(view)]
+    if led == TRUMP or {suit_of(view, card), suit_of(view, better)} != {TRUMP}:
+        return None
+    if strength[better] >= strength[card] or not beaters(view, better):
+        return None
+    if any(led in void(view, seat) for seat in opponents(view)):
+        return None
+    return say("coach.skat.trump_too_high.second", card=better, card2=card, suit=led)
+
+
+@of_points
+def trump_spent(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: who has none of the suit led may trump, and may throw something away."""
+    if not others_take(view) or suit_of(view, view.trick[0]) == TRUMP:
+        return None
+    suit = suit_of(view, better)
+    if suit_of(view, card) != TRUMP or suit == TRUMP or POINTS[better] >= FULL:
+        return None
+    if len(own_of(view, suit)) == 1:
+        return say("coach.skat.trump_spent.void", card=better, card2=card, suit=suit)
+    out = trumps_out(view)
+    if not (out and is_soloist(view) and view.skat):
+        return None
+    own = len(own_of(view, TRUMP))
+    return say("coach.skat.trump_spent.kept", card=better, card2=card, own=own, out=len(out))
+
+
+@of_points
 def trumps_not_drawn(view: View, card: Card, better: Card) -> Message | None:
     """SK 5.3: who has none of the suit led may trump it, as long as he has a trump."""
     out = trumps_out(view)
@@ -484,6 +518,21 @@ def high_card_first(view: View, card: Card, better: Card) -> Message | None:
         return None
     total = sum_with(view, better)
     return say("coach.skat.high_card_first.lead", card=better, card2=card, cards=over, sum=total)
+
+
+@of_points
+def trumps_led_early(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: the others must follow to a suit that they have, and trump it once they have none."""
+    own, out = len(own_of(view, TRUMP)), len(trumps_out(view))
+    if view.trick or not is_soloist(view) or not view.skat or own >= out:
+        return None
+    suit = suit_of(view, better)
+    if suit_of(view, card) != TRUMP or suit == TRUMP:
+        return None
+    follow = not any(suit in void(view, seat) for seat in opponents(view))
+    if follow and {*higher(view, better)}.isdisjoint(outside(view)):
+        return say("coach.skat.trumps_led_early.high", card=better, own=own, out=out)
+    return say("coach.skat.trumps_led_early.low", card=better, card2=card, own=own, out=out)
 
 
 # ---- what is kept --------------------------------------------------------------------------------
