@@ -77,6 +77,8 @@ ALIKE = [
     ("higher_kept", "skat-16", "play C8", "play C10"),
     ("cheaper_card", "skat-14", "play S9", "play SA"),
     ("void_not_made", "skat-38", "play SQ", "play D8"),
+    # The better lead is no Ace.
+    ("ten_not_behind", "skat-14", "play SA", "play S9"),
     # As many trumps as are out.
     ("trumps_led_early", "skat-15", "play S9", "play DA"),
     # A pass; no discards; the same game; another game.

@@ -1180,6 +1180,13 @@ CLAIMS: Mapping[str, Claim] = {
             trumps_counted,
             lambda r, p: names(r, p, "card2") and r.leads and p["own"] < p["out"],
         ),
+        "ten_not_behind.ace": all_of(
+            lambda r, p: names(r, p, "card2") and r.leads,
+            lambda r, p: "trump" not in (r.suit(p["card"]), r.suit(p["card2"])),
+            lambda r, p: p["card3"] in r.hand and higher_of(r, p["card3"]) == {p["card"]},
+            lambda r, p: len(p["cards"]) == 1 and {*p["cards"]} <= r.out,
+            lambda r, p: higher_of(r, p["cards"][0]) == {p["card2"]},
+        ),
         "stronger_card.none": stronger,
         "stronger_card.fewer": all_of(stronger, lambda _, p: p["fewer"] > 0),
         "higher_kept.taken": all_of(lower_card, lambda r, _: r.sure(r.card) and r.sure(r.other)),

@@ -54,6 +54,8 @@ WINS = (((8, 8), 0), *[((5, 8), 0)] * 3, ((1, 1), 1), ((9, 8), 0), *[((5, 8), 0)
 one case after the other."""
 
 PICKED = (
+    (1, "take_skat S", 7, "play CA", "play HA"),
+    (1, "take_skat grand", 7, "play CA", "play HA"),
     (105, "take_skat H", 29, "play CQ", "play CA"),
     (119, "take_skat grand", 4, "discard CK CQ", "discard H8 S7"),
     (195, "take_skat grand", 36, "play SQ", "play SA"),

@@ -7,6 +7,7 @@ and ``test_claims.py`` many.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ def test_a_name_is_spoken(name: str, id: str, chosen: str, better: str) -> None:
     assert name in names(TABLE, situation(POSITIONS[id], chosen, better))
 
 
-FEW_TRUMPS = {
+FEW_TRUMPS: dict[str, Any] = {
     "game": "skat",
     "options": {},
     "deal": {
@@ -83,6 +84,22 @@ def test_with_few_trumps_the_side_suits_come_first(better: str, told: str) -> No
 def test_nobody_is_told_to_lead_no_trump_where_he_led_none() -> None:
     assert "trumps_led_early" not in names(TABLE, situation(FEW_TRUMPS, "play C7", "play CA"))
     assert "trumps_led_early" not in names(TABLE, situation(FEW_TRUMPS, "play CA", "play D9"))
+
+
+@pytest.mark.parametrize(
+    ("discard", "named"), [("S9 SQ", True), ("C10 SQ", False), ("H9 SQ", True)]
+)
+def test_of_two_aces_the_one_with_its_ten_is_led(discard: str, named: bool) -> None:
+    hands = [list(hand) for hand in FEW_TRUMPS["deal"]["hands"]]
+    hands[1][hands[1].index("H10")], hands[2][hands[2].index("H8")] = "H8", "H10"
+    auction = ([2, "pass"], [0, "pass"], [1, "bid 18"], [1, "take_skat"])
+    position = {
+        **FEW_TRUMPS,
+        "deal": {"dealer": 0, "hands": hands, "skat": FEW_TRUMPS["deal"]["skat"]},
+        "acts": [*auction, [1, f"discard {discard}"], [1, "declare D"]],
+    }
+    assert ("ten_not_behind" in names(TABLE, situation(position, "play HA", "play CA"))) == named
+    assert "ten_not_behind" not in names(TABLE, situation(position, "play CA", "play HA"))
 
 
 @pytest.mark.parametrize(("with_jack", "named"), [(1, True), (2, True), (3, False)])

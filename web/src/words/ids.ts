@@ -1875,6 +1875,8 @@ export interface Placeholders {
   'coach.skat.trumps_led_early': never;
   'coach.skat.trumps_led_early.high': 'card' | 'out' | 'own';
   'coach.skat.trumps_led_early.low': 'card' | 'card2' | 'out' | 'own';
+  'coach.skat.ten_not_behind': never;
+  'coach.skat.ten_not_behind.ace': 'card' | 'card2' | 'card3' | 'cards';
   'coach.skat.stronger_card': never;
   'coach.skat.stronger_card.none': 'card' | 'card2' | 'more';
   'coach.skat.stronger_card.fewer': 'card' | 'card2' | 'fewer' | 'more';

@@ -66,6 +66,7 @@ TABLE: Sequence[Named[View]] = (
     Named(Pattern(say("coach.skat.way"), "SK 5.3"), play.way),
     Named(Pattern(say("coach.skat.high_card_first"), "SK 5.3"), play.high_card_first),
     Named(Pattern(say("coach.skat.trumps_led_early"), "SK 5.3"), play.trumps_led_early),
+    Named(Pattern(say("coach.skat.ten_not_behind"), "SK 5.3"), play.ten_not_behind),
     Named(Pattern(say("coach.skat.stronger_card"), "SK 5.4"), play.stronger_card),
     Named(Pattern(say("coach.skat.taken_too_cheaply"), "SK 1.2"), play.taken_too_cheaply),
     Named(Pattern(say("coach.skat.higher_kept"), "SK 5.4"), play.higher_kept),

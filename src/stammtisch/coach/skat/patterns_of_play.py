@@ -535,6 +535,21 @@ def trumps_led_early(view: View, card: Card, better: Card) -> Message | None:
     return say("coach.skat.trumps_led_early.low", card=better, card2=card, own=own, out=out)
 
 
+@of_points
+def ten_not_behind(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: once an Ace is gone its Ten is the highest card of the suit."""
+    if view.trick or card[1:] != "A" or better[1:] != "A":
+        return None
+    if TRUMP in (suit_of(view, card), suit_of(view, better)):
+        return None
+    missing, behind = f"{card[0]}10", f"{better[0]}10"
+    if behind not in view.hand or missing not in outside(view):
+        return None
+    return say(
+        "coach.skat.ten_not_behind.ace", card=better, card2=card, card3=behind, cards=(missing,)
+    )
+
+
 # ---- what is kept --------------------------------------------------------------------------------
 
 
