@@ -240,7 +240,7 @@ def test_ctrl_c_leaves_nothing_behind(nodes: Nodes, tmp_path: Path) -> None:
         left = [psutil.Process(pid) for pid in said(fifo)]
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
+    assert process.returncode == 130, err
     assert not out
     assert b"Traceback" not in err
     assert not psutil.wait_procs(left, PATIENCE)[1]
