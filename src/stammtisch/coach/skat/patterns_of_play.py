@@ -16,13 +16,14 @@ from stammtisch.coach.skat.tricks import (
     ahead,
     beaters,
     higher,
+    is_highest,
     is_last,
     is_lost,
     is_safe,
     is_soloist,
     kind_of,
     may_hold,
-    opponents,
+    opponent_void,
     others_take,
     outside,
     own_of,
@@ -33,7 +34,6 @@ from stammtisch.coach.skat.tricks import (
     sum_with,
     takes,
     trumps_out,
-    void,
     with_trick,
     worth,
 )
@@ -349,7 +349,7 @@ def trump_too_high(view: View, card: Card, better: Card) -> Message | None:
         return None
     if strength[better] >= strength[card] or not beaters(view, better):
         return None
-    if any(led in void(view, seat) for seat in opponents(view)):
+    if opponent_void(view, led):
         return None
     return say("coach.skat.trump_too_high.second", card=better, card2=card, suit=led)
 
@@ -507,11 +507,7 @@ def high_card_first(view: View, card: Card, better: Card) -> Message | None:
     if view.trick or not is_soloist(view):
         return None
     suit = suit_of(view, better)
-    if (
-        suit_of(view, card) != TRUMP
-        or suit == TRUMP
-        or not {*higher(view, better)}.isdisjoint(outside(view))
-    ):
+    if suit_of(view, card) != TRUMP or suit == TRUMP or not is_highest(view, better):
         return None
     over = beaters(view, card)
     if not 1 <= len(over) <= FEW:
@@ -529,8 +525,7 @@ def trumps_led_early(view: View, card: Card, better: Card) -> Message | None:
     suit = suit_of(view, better)
     if suit_of(view, card) != TRUMP or suit == TRUMP:
         return None
-    follow = not any(suit in void(view, seat) for seat in opponents(view))
-    if follow and {*higher(view, better)}.isdisjoint(outside(view)):
+    if is_highest(view, better) and not opponent_void(view, suit):
         return say("coach.skat.trumps_led_early.high", card=better, own=own, out=out)
     return say("coach.skat.trumps_led_early.low", card=better, card2=card, own=own, out=out)
 

@@ -106,6 +106,11 @@ def opponents(view: View) -> list[int]:
     return [seat for seat in _after(view) if not _same_side(view, seat)]
 
 
+def opponent_void(view: View, suit: str) -> bool:
+    """Whether one of them has shown that he has none of a suit."""
+    return any(suit in void(view, seat) for seat in opponents(view))
+
+
 def beaters(view: View, card: Card) -> Hand:
     """The cards with which an opponent may still beat the best of the trick, the lowest last."""
     return _beaters(view, card, opponents(view))
@@ -165,6 +170,11 @@ def lower_out(view: View, card: Card) -> Hand:
     return tuple(
         each for each in outside(view) if of[each] == of[card] and strength[each] < strength[card]
     )
+
+
+def is_highest(view: View, card: Card) -> bool:
+    """Whether no higher card of its suit is with the others, as far as the viewer knows."""
+    return {*higher(view, card)}.isdisjoint(outside(view))
 
 
 def own_of(view: View, suit: str) -> Hand:
