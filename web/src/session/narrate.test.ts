@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '../protocol/messages';
+import type { Happening, Message } from '../protocol/messages';
 import { Voice } from '../words/voice';
 import { narrate, type Teller } from './narrate';
 
@@ -7,6 +7,10 @@ function happening(kind: string, seat: number | null, id?: string, card?: string
   const text = id === undefined ? null : { id, params: [] };
   const rest = { trick: null, by: null, act: null, place: null };
   return { kind, seat, text, card: card ?? null, ...rest };
+}
+
+function trickTo(seat: number): Message {
+  return { id: 'table.happened.trick', params: [['seat', seat]] };
 }
 
 const voice = new Voice({
@@ -34,6 +38,25 @@ test('a played card is narrated by its full name', () => {
       teller,
     ),
   ).toBe('Anna: ten of hearts. Ben takes the trick. Ben: pass. Anna: Well played!');
+});
+
+test('whoever has no name hears “you”, and of the others their names', () => {
+  const texts = {
+    ...voice.manner.texts,
+    'table.acted.you': 'You: {action}',
+    'table.says.you': 'You: {words}',
+    'table.happened.trick': 'Trick to {seat}.',
+    'table.happened.trick.you': 'Your trick.',
+  };
+  const own = voice.with({ texts, you: 0 });
+  const told = [0, 1].flatMap((seat) => [
+    happening('acted', seat, 'pass'),
+    { ...happening('trick', seat), text: trickTo(seat) },
+    happening('reacted', seat, 'Well played!'),
+  ]);
+  expect(narrate(told, { ...teller, say: (message) => own.say(message) })).toBe(
+    'You: pass. Your trick. You: Well played! Ben: pass. Trick to Ben. Ben: Well played!',
+  );
 });
 
 test('an act that the clock chose says so', () => {

@@ -302,6 +302,7 @@ export interface Placeholders {
   'table.happened.shuffling': never;
   'table.happened.once_more': never;
   'table.happened.trick': 'seat';
+  'table.happened.trick.you': never;
   'table.happened.undone': never;
   'table.happened.settled': never;
   'table.settled': never;
@@ -318,6 +319,7 @@ export interface Placeholders {
   'table.happened.filled': 'seat';
   'table.happened.absent': 'seat';
   'table.happened.covered': 'seat';
+  'table.happened.covered.you': never;
   'table.happened.called_in': 'seat' | 'seat2';
   'table.happened.waits': 'seat';
   'table.happened.anew': 'seat';
@@ -330,8 +332,11 @@ export interface Placeholders {
   'table.happened.ended': never;
   'table.happened.abandoned': never;
   'table.acted': 'action' | 'seat';
+  'table.acted.you': 'action';
   'table.acted.cover': 'action' | 'seat';
+  'table.acted.cover.you': 'action';
   'table.acted.clock': 'action' | 'seat';
+  'table.acted.clock.you': 'action';
   'table.refuse.stale': never;
   'table.refuse.no_seat': never;
   'table.refuse.sits_out': never;
@@ -490,7 +495,6 @@ export interface Placeholders {
   'remark.gentle.lost.failed': never;
   'table.open_seat': never;
   'table.you': never;
-  'table.own_trick': never;
   'table.unnamed': never;
   'face.yours': never;
   'face.none': never;
@@ -574,6 +578,7 @@ export interface Placeholders {
   'table.talk.mute': 'seat';
   'table.talk.hear': 'seat';
   'table.says': 'seat' | 'words';
+  'table.says.you': 'words';
   'table.last_trick': never;
   'table.tricks': never;
   'table.trick_count': 'number';

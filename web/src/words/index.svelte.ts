@@ -54,7 +54,6 @@ export const voice = {
     current.built(id, params),
   has: (id: string): boolean => current.has(id),
   player: (seat: number): string => current.player(seat),
-  isYou: (seat: number): boolean => current.isYou(seat),
   heading: (seat: number): string => current.heading(seat),
   card: (card: string): string => current.card(card),
   cardName: (card: string): string => current.cardName(card),

@@ -99,7 +99,10 @@ export class Voice {
   parts(message: Message): readonly Part[] {
     const params = new Map(message.params);
     const number = params.get('number');
-    const text = this.#text(message.id, typeof number === 'number' ? number : 1);
+    const text = this.#text(
+      this.#id(message.id, params.get('seat')),
+      typeof number === 'number' ? number : 1,
+    );
     const filled = new Map([...params].map(([name, value]) => [name, this.#param(name, value)]));
     // Every second element is the name of a placeholder.
     const parts = text
@@ -128,14 +131,9 @@ export class Voice {
     return this.manner.players[seat] ?? this.word('player.unnamed', { place: seat });
   }
 
-  /** Whether a player is called “you”: the person who looks, without a name. */
-  isYou(seat: number): boolean {
-    return seat === this.manner.you;
-  }
-
   /** A player's name where it stands alone, and so may be “You”. */
   heading(seat: number): string {
-    return this.isYou(seat) ? this.word('table.you') : this.player(seat);
+    return seat === this.manner.you ? this.word('table.you') : this.player(seat);
   }
 
   /** A card's short name: `♥10`, `HB`; a code that is no card of the pack is unchanged. */
@@ -201,6 +199,12 @@ export class Voice {
     if (/^[0-9]+$/.test(rank)) return this.#sign(suit) + rank;
     const id = `rank.${this.#deckName}.${rank}`;
     return this.has(id) ? this.#sign(suit) + this.#text(id) : null;
+  }
+
+  /** The id of what is said of `seat`; some of it is said otherwise to that person, without a name. */
+  #id(id: string, seat: Param | undefined): string {
+    const twin = `${id}.you`;
+    return typeof seat === 'number' && seat === this.manner.you && this.has(twin) ? twin : id;
   }
 
   /** A text with its placeholders. */
