@@ -127,3 +127,14 @@ def test_an_unfinished_deal_is_reviewed_as_far_as_it_goes(states: list[State]) -
     assert whole.account is None
     assert 0 < len(whole.judged) < 6
     assert reviewed(states[:1])[1].judged == ()
+
+
+def test_whoever_is_to_play_does_not_decide_to_wait() -> None:
+    """An interruption of the other one ends the deal before he has chosen anything."""
+    state: State = schnapsen.begin(schnapsen.deal("review"), schnapsen.Options())
+    assert state.to_act is not None
+    other = 1 - state.to_act
+    assert other in state.may_act
+    after = state.act(other, state.menu(other)[0])
+    assert not [*decisions([state, after], state.to_act)]
+    assert [each.chosen for each in decisions([state, after], other)] == [after.history[0].action]

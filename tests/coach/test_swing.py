@@ -11,6 +11,7 @@ from stammtisch.coach.account import Account
 from stammtisch.coach.review import Judged
 from stammtisch.coach.swing import swing
 from stammtisch.games.registry import game_named
+from stammtisch.games.schnapsen.notation import Draw
 from stammtisch.games.skat.notation import Bid, Pass
 from stammtisch.words import Voice
 from tests.coach.judgements import judged
@@ -23,10 +24,10 @@ def decision(index: int, chosen: Action | None = None) -> Judged:
     return replace(found, decision=replace(found.decision, index=index, chosen=chosen))
 
 
-def said(result: float, first: Judged, *acts: Act) -> str | None:
+def said(result: float, first: Judged, *acts: Act, game: str = "skat") -> str | None:
     """What is said of a deal with one decision, after which these acts end it."""
     history = (*[Act(seat_of(first), Pass())] * first.decision.index, *acts)
-    told = swing("skat", [first], Account(0, 0, 0, None, 0, result), history)
+    told = swing(game, [first], Account(0, 0, 0, None, 0, result), history)
     return told and VOICE.say(told)
 
 
@@ -72,3 +73,16 @@ def test_who_lets_another_go_on_does_nothing_himself() -> None:
 def test_a_small_change_is_not_told() -> None:
     first = decision(0, Pass())
     assert said(1.0, first, Act(seat_of(first), Pass()), other(first, Play("HA"))) is None
+
+
+def test_a_card_that_is_drawn_is_nobodys_doing() -> None:
+    first = decision(0, Play("HA"))
+    own, draw, card = (
+        Act(seat_of(first), Play("HA")),
+        other(first, Draw()),
+        other(first, Play("H10")),
+    )
+    assert said(9.0, first, own, draw, game="schnapsen") is None
+    told = said(9.0, first, own, draw, card, game="schnapsen")
+    assert told is not None
+    assert told.count("Bea") + told.count("Ann") == 1

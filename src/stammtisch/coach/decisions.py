@@ -30,5 +30,5 @@ def decisions(states: Sequence[State], seat: int) -> Iterator[Decision]:
         actor, action = after.history[index]
         if actor == seat:
             yield Decision(index, state.view(seat), action)
-        elif seat in state.may_act and state.menu(seat):
+        elif seat != state.to_act and seat in state.may_act and state.menu(seat):
             yield Decision(index, state.view(seat), None)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from stammtisch import solver
 from stammtisch.bots.budget import Budget
-from stammtisch.cardplay.actions import Act
+from stammtisch.cardplay.actions import Act, Action
 from stammtisch.cardplay.cards import Card
 from stammtisch.cardplay.game import Hidden, State, View
 from stammtisch.cardplay.messages import Message
@@ -82,6 +82,10 @@ def _once(_: State) -> int:
     return 1
 
 
+def _always(_: Action) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class GameCoach(Generic[ViewT]):
     """How one game is valued and explained.
@@ -103,7 +107,8 @@ class GameCoach(Generic[ViewT]):
     the player of a view loses brings another seat. ``level``: a deal's points add up to nothing,
     and so must what the seats are promised. ``told_as`` is how a good ending is called: the deal is
     won, or ends in plus, or the player is spared minus points. ``counts`` is how many times a
-    deal's points count in its match.
+    deal's points count in its match. ``chooses``: whether an action is its player's choice, as
+    a card that is drawn is not.
     """
 
     stages: tuple[Budget, ...]
@@ -121,6 +126,7 @@ class GameCoach(Generic[ViewT]):
     level: bool = False
     told_as: Callable[[ViewT], Ending] = _won
     counts: Callable[[State], int] = _once
+    chooses: Callable[[Action], bool] = _always
     glance: Budget | None = None
     besides: Callable[[Situation[ViewT]], Message | None] | None = None
 

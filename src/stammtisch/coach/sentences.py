@@ -93,20 +93,22 @@ def _cost(game: str, points: Estimate) -> Message:
 
 def _feature(game: str, feature: Message, case: Cases, other: Cases) -> Message:
     with_it, without = (_chances(each.better, each.chosen) for each in (case, other))
+    brings = other.points < 0
     return say(
-        "coach.figures.feature",
+        "coach.figures.feature.brings" if brings else "coach.figures.feature",
         feature=feature,
         points=amount(game, case.points),
         better2=without["better"],
         chosen2=without["chosen"],
-        points2=amount(game, other.points),
+        points2=amount(game, abs(other.points)),
         **with_it,
     )
 
 
 def _chances(better: float, chosen: float) -> dict[str, int]:
-    """Two chances in per cent."""
-    return {"better": round(100 * better), "chosen": round(100 * min(max(chosen, 0.0), 1.0))}
+    """Two chances in per cent; where a model estimates them they may lie a little outside."""
+    told = {"better": better, "chosen": chosen}
+    return {name: round(100 * min(max(each, 0.0), 1.0)) for name, each in told.items()}
 
 
 def option_named(game: str, option: Option) -> Message:

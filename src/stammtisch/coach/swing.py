@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.account import Account
+from stammtisch.coach.games import coach_for
 from stammtisch.coach.judgement import LIMITS
 from stammtisch.coach.leaks import cost_of, stake_of
 from stammtisch.coach.sentences import amount, option_named
@@ -21,18 +22,23 @@ def swing(
 ) -> Message | None:
     """What the others did where the player's expectation changed most; ``None``: not much did.
 
-    The change lies between two of his decisions, or between the last one and the result.
+    The change lies between two of his decisions, or between the last one and the result. A card
+    that somebody draws is nobody's doing.
     """
     stake = stake_of(each.judgement for each in judged)
     if whole is None or not stake:
         return None
-    found = []
+    found, chooses = [], coach_for(game).chooses
     for at, each in enumerate(judged):
         after = each.judgement.points - cost_of(each.judgement)
         last = at == len(judged) - 1
         then = whole.result if last else judged[at + 1].judgement.points
         until = len(history) if last else judged[at + 1].decision.index
-        acts = [act for act in history[_after(each) : until] if act.seat != _seat(each)]
+        acts = [
+            act
+            for act in history[_after(each) : until]
+            if act.seat != _seat(each) and chooses(act.action)
+        ]
         if acts:
             found.append((then - after, acts, each))
     if not found:

@@ -14,7 +14,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from stammtisch.bots.skat.evaluation import evaluation
-from stammtisch.bots.skat.expected_score import WITH_SKAT, GameContext, after_skat, discards
+from stammtisch.bots.skat.expected_score import (
+    FROM_HAND,
+    WITH_SKAT,
+    GameContext,
+    after_skat,
+    discards,
+    from_hand,
+)
 from stammtisch.bots.skat.features import mask
 from stammtisch.cardplay.actions import Discard, Play
 from stammtisch.cardplay.cards import Card
@@ -266,11 +273,14 @@ class Reader:
 
     @cached_property
     def promise(self) -> Outcome:
+        return self.promise_at(self.price)
+
+    def promise_at(self, price: int) -> Outcome:
         """What the best game of the ten cards scores, and how often it is won."""
         view = self.view
         assert view.seat is not None
         ten, place = np.array([mask(view.dealt)]), (view.seat - view.dealer - 1) % 3
-        return promise(evaluation(), ten, place, self.price, np.array([0.5])).outcome
+        return promise(evaluation(), ten, place, price, np.array([0.5])).outcome
 
     @property
     def promised(self) -> float:
@@ -447,17 +457,19 @@ def bids(r: Reader, p: Params) -> bool:
     return bool(p["bid"] == r.price)
 
 
-def is_best(r: Reader, kind: str) -> bool:
-    """Whether the best that the ten cards promise is this suit game or grand, by what it scores."""
-    value = max(r.worth_of_ten(kind), -(-r.price // BASE[kind]) * BASE[kind])
-    return abs((3 * r.promise.won[0] - 2) * value - r.promise.score[0]) < 0.001
+def is_best(r: Reader, kind: str, price: int) -> bool:
+    """Whether the best that the ten cards promise at a price is this game, by what it scores."""
+    value = max(r.worth_of_ten(kind), -(-price // BASE[kind]) * BASE[kind])
+    promised = r.promise_at(price)
+    return abs((3 * promised.won[0] - 2) * value - promised.score[0]) < 0.001
 
 
 def too_much(r: Reader, p: Params) -> bool:
     kind = kind_in(p["game"])
     worth = r.worth_of_ten(kind)
     row = is_row(p["row"], matadors(r.view.dealt, kind))
-    return bids(r, p) and row and p["value"] == worth < p["bid"] and is_best(r, kind)
+    good = r.promise_at(18).won[0] > 0.6 and is_best(r, kind, 18)
+    return bids(r, p) and row and p["value"] == worth < p["bid"] and good
 
 
 def lower_call(r: Reader, p: Params) -> bool:
@@ -472,7 +484,7 @@ def trumps_promise(r: Reader, p: Params) -> bool:
     row = is_row(p["row"], matadors(r.view.dealt, kind))
     worth = p["value"] == r.worth_of_ten(kind) >= r.price
     told = bids(r, p) and row and worth and same(p["cards"], own)
-    return told and is_best(r, kind) and wins(r, p)
+    return told and is_best(r, kind, r.price) and wins(r, p)
 
 
 def wins(r: Reader, p: Params) -> bool:
@@ -503,8 +515,28 @@ def takes_skat(r: Reader, _: Params) -> bool:
 
 def leaves_skat(r: Reader, p: Params) -> bool:
     own = [card for card in r.view.dealt if card in TRUMPS[p["suit"]]]
+    return p["suit"] == hand_game(r) and same(p["cards"], own) and stays_in_hand(r, p)
+
+
+def leaves_skat_for(r: Reader, p: Params) -> bool:
+    return kind_in(p["game"]) == hand_game(r) in ("grand", "null") and stays_in_hand(r, p)
+
+
+def stays_in_hand(r: Reader, p: Params) -> bool:
     right = isinstance(r.better, HandGame) and isinstance(r.chosen, TakeSkat)
-    return right and same(p["cards"], own) and both_chances(r, p)
+    return right and both_chances(r, p)
+
+
+def hand_game(r: Reader) -> str:
+    """The game from the hand that scores most over all worlds, each tried alone."""
+    view, scores = r.view, {}
+    assert view.seat is not None
+    place, factor = (view.seat - view.dealer - 1) % 3, view.standing.factor
+    context = GameContext(evaluation(), view.options, view.bid, place, hand=True, factor=factor)
+    found = np.array([mask(tuple(skat)) for skat in skats(r)])
+    for game in FROM_HAND:
+        scores[game] = from_hand(context, mask(view.dealt), found, (game,)).scores.sum()
+    return KINDS[max(FROM_HAND, key=lambda game: scores[game]).kind]
 
 
 def caught(r: Reader, card: Card, below: Any, laid: tuple[Card, ...]) -> bool:
@@ -583,7 +615,8 @@ def points_laid(r: Reader, p: Params) -> bool:
     better, chosen = r.pair
     told = adds(p["sum"], [POINTS[card] for card in better])
     right = p["cards"] == better and p["cards2"] == chosen
-    return told and right and p["other"] == points(chosen) < points(better)
+    alike = r.game(better) == r.game(chosen)
+    return told and right and alike and p["other"] == points(chosen) < points(better)
 
 
 def fits_game(r: Reader, p: Params) -> bool:
@@ -591,6 +624,15 @@ def fits_game(r: Reader, p: Params) -> bool:
     right = p["cards"] == better and p["cards2"] == chosen
     more = r.share(r.better) > r.share(r.chosen)
     return right and kind_in(p["game"]) == r.game(better) and both_chances(r, p) and more
+
+
+def fits_dearer(r: Reader, p: Params) -> bool:
+    better, chosen = r.pair
+    right = p["cards"] == better and p["cards2"] == chosen
+    kinds = kind_in(p["game"]), kind_in(p["game2"])
+    told = right and kinds == (r.game(better), r.game(chosen)) and kinds[0] != kinds[1]
+    more = r.earned(r.better) - r.earned(r.chosen)
+    return told and both_chances(r, p) and is_amount(p["points"], more) and more > 0
 
 
 def games(r: Reader, p: Params) -> bool:
@@ -617,21 +659,35 @@ def below_bid(r: Reader, p: Params) -> bool:
 
 def often_below(r: Reader, p: Params) -> bool:
     """The skats that make the chosen game too cheap weigh half at least, the better one's not."""
-
-    def too_cheap(game: Option) -> float:
-        assert isinstance(game, Declare)
-        assert r.me is not None
-        contract = Contract(r.me, r.view.bid, True, game.kind, game.announced)
-        over = []
-        for world in r.of.values.worlds:
-            skat = [c for c, at in zip(r.view.unseen, world, strict=True) if at == GONE]
-            twelve = {*r.view.dealt, *skat}
-            over.append(score_game(contract, twelve, *contract.aim, r.view.options).overbid)
-        return float(np.average(over, weights=r.of.values.weights))
-
     better, _ = r.named()
-    reaches = better == "null" or too_cheap(r.better) < 0.5
-    return games(r, p) and p["bid"] == r.view.bid and reaches and too_cheap(r.chosen) >= 0.5
+    reaches = better == "null" or too_cheap(r, r.better) < 0.5
+    return games(r, p) and p["bid"] == r.view.bid and reaches and too_cheap(r, r.chosen) >= 0.5
+
+
+def skats(r: Reader) -> Iterator[set[Card]]:
+    """Each world's skat, where it was not taken."""
+    for world in r.of.values.worlds:
+        yield {c for c, at in zip(r.view.unseen, world, strict=True) if at == GONE}
+
+
+def too_cheap(r: Reader, game: Option) -> float:
+    """How much the skats weigh with which a game from the hand is worth less than the bid."""
+    assert isinstance(game, Declare)
+    assert r.me is not None
+    contract = Contract(r.me, r.view.bid, True, game.kind, game.announced)
+    over = []
+    for skat in skats(r):
+        twelve = {*r.view.dealt, *skat}
+        over.append(score_game(contract, twelve, *contract.aim, r.view.options).overbid)
+    return float(np.average(over, weights=r.of.values.weights))
+
+
+def both_below_bid(r: Reader, _: Params) -> bool:
+    if "null" in r.named():
+        return False
+    if r.view.hand_game:
+        return all(too_cheap(r, each) >= 0.5 for each in (r.better, r.chosen))
+    return all(r.value(each) < r.view.bid for each in (r.better, r.chosen))
 
 
 def longer(r: Reader, p: Params) -> bool:
@@ -1005,6 +1061,8 @@ CLAIMS: Mapping[str, Claim] = {
         "skat_left.chance": all_of(takes_skat, both_chances),
         "skat_taken.step": all_of(leaves_skat, oftener),
         "skat_taken.pays": all_of(leaves_skat, lambda r, p: not oftener(r, p)),
+        "skat_taken.game_step": all_of(leaves_skat_for, oftener),
+        "skat_taken.game_pays": all_of(leaves_skat_for, lambda r, p: not oftener(r, p)),
         "null_hole.void": null_void,
         "null_hole.gap": null_hole,
         "jack_laid_away.kept": jacks_kept,
@@ -1016,6 +1074,7 @@ CLAIMS: Mapping[str, Claim] = {
         "void_missed.suit": void_made,
         "points_not_laid.more": points_laid,
         "weak_discard.game": fits_game,
+        "weak_discard.dearer": fits_dearer,
         "overbid_declared.value": below_bid,
         "overbid_declared.hand": often_below,
         "wrong_trump.longer": all_of(longer, pays, oftener),
@@ -1025,7 +1084,8 @@ CLAIMS: Mapping[str, Claim] = {
         "wrong_game.both_pay": all_of(games, alike, pays, dearer),
         "wrong_game.both_earn": all_of(games, alike, earns_more),
         "wrong_game.earns": all_of(games, both_chances, earns_more),
-        "wrong_game.loses": all_of(games, loses_less),
+        "wrong_game.loses": all_of(games, loses_less, lambda r, p: not both_below_bid(r, p)),
+        "wrong_game.overbid": all_of(games, loses_less, both_below_bid),
         "wrong_announcement.more": announces(True),
         "wrong_announcement.less": announces(False),
         "null_trick_taken.last": all_of(stays_under, lambda r, _: r.last and not r.defends),
@@ -1090,7 +1150,7 @@ CLAIMS: Mapping[str, Claim] = {
         ),
         "partner_overtaken.last": all_of(gives_safely, lambda r, _: r.last),
         "partner_overtaken.sure": gives_safely,
-        "partner_overtaken.open": gives,
+        "partner_overtaken.open": all_of(gives, lambda r, _: len(r.rivals(r.card)) <= 4),
         "not_smeared.last": all_of(
             smears,
             lambda r, p: r.last and r.adds(p["sum"], r.card),

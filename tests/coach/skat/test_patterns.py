@@ -165,7 +165,7 @@ OUVERT, GRAND = "declare null ouvert", "declare grand"
         ("skat-51", "declare D", GRAND, (0.04, 0.04), (-30, -3), "loses"),
         # It is worth less than the bid.
         ("skat-54", "declare D", GRAND, (0.04, 0.86), (-540, -52), "chance"),
-        ("skat-54", "declare D", GRAND, (0.0, 0.0), (-540, -528), "loses"),
+        ("skat-54", "declare D", GRAND, (0.0, 0.0), (-540, -528), "overbid"),
     ],
 )
 def test_a_reason_for_another_game_is_one(
@@ -183,23 +183,30 @@ def test_a_reason_for_another_game_is_one(
 
 IN_WORDS = {
     "en": (
-        "Play clubs: neither wins often enough, but you lose less with it: "
-        "528 points on average, with diamonds 540 points.",
+        "You have bid more than the cards are worth. Play clubs: as a rule both are lost, but this "
+        "one costs less: 528 points on average, with diamonds 540 points.",
+        "Play grand: neither wins often enough, but you lose less with it: "
+        "3 points on average, with diamonds 30 points.",
         "Play grand: both win 8 times in 10, but it pays 48 and clubs only 24.",
     ),
     "de": (
-        "Spiel Kreuz: Keins von beiden gewinnt oft genug, aber damit verlierst du weniger: "
-        "im Schnitt 528 Punkte, mit Karo 540 Punkte.",
+        "Du bist überreizt. Spiel Kreuz: Verloren sind in der Regel beide, aber das kostet "
+        "weniger: im Schnitt 528 Punkte, mit Karo 540 Punkte.",
+        "Spiel Grand: Keins von beiden gewinnt oft genug, aber damit verlierst du weniger: "
+        "im Schnitt 3 Punkte, mit Karo 30 Punkte.",
         "Spiel Grand: Beide gewinnen in 8 von 10 Fällen, aber das bringt 48 und Kreuz nur 24.",
     ),
     "it": (
-        "Gioca fiori: nessuno dei due vince abbastanza spesso, ma così perdi meno: "
-        "in media 528 punti, con quadri 540 punti.",
+        "Hai dichiarato più di quanto valgono le carte. Gioca fiori: di regola si perdono "
+        "entrambi, ma questo costa meno: in media 528 punti, con quadri 540 punti.",
+        "Gioca grand: nessuno dei due vince abbastanza spesso, ma così perdi meno: "
+        "in media 3 punti, con quadri 30 punti.",
         "Gioca grand: vincono entrambi 8 volte su 10, ma questo paga 48 e fiori solo 24.",
     ),
     "ja": (
-        "クラブにしましょう。どちらも十分には勝てませんが、失うのは平均528点で、"
-        "ダイヤなら540点です。",
+        "せり値が手札の価値を超えています。クラブにしましょう。たいていどちらも負けですが、"
+        "失うのは平均528点で、ダイヤなら540点です。",
+        "グランにしましょう。どちらも十分には勝てませんが、失うのは平均3点で、ダイヤなら30点です。",
         "グランにしましょう。勝つのはどちらも10回中8回ですが、こちらは48点、クラブは24点だけです。",
     ),
 }
@@ -210,6 +217,7 @@ def test_another_game_is_told_in_every_language(language: str) -> None:
     voice = Voice(language, game_named("skat").GAME.deck)
     told = (
         game_named_instead("skat-54", "declare D", "declare C", (0.0, 0.0), (-540, -528)),
+        game_named_instead("skat-51", "declare D", GRAND, (0.04, 0.04), (-30, -3)),
         game_named_instead("skat-11", "declare C", GRAND, (0.84, 0.84), (20, 33)),
     )
     assert tuple(voice.say(each) for each in told if each) == IN_WORDS[language]

@@ -1,5 +1,6 @@
 """The coach of Schnapsen."""
 
+from stammtisch.cardplay.actions import Action
 from stammtisch.cardplay.cards import Card
 from stammtisch.coach.games import TRUMP, GameCoach
 from stammtisch.coach.schnapsen.chance import alternatives
@@ -9,6 +10,7 @@ from stammtisch.coach.schnapsen.patterns import taught
 from stammtisch.coach.schnapsen.valuation import GLANCE, STAGES, options, value
 from stammtisch.coach.schnapsen.worlds import hidden, line, open_values
 from stammtisch.games.schnapsen.cards import SUIT
+from stammtisch.games.schnapsen.notation import Draw
 from stammtisch.games.schnapsen.view import View
 
 
@@ -20,6 +22,10 @@ def _felt(view: View, seat: int) -> float:
 
 def _suit_of(view: View, card: Card) -> str:
     return TRUMP if SUIT[card] == view.trump else SUIT[card]
+
+
+def _chooses(action: Action) -> bool:
+    return not isinstance(action, Draw)
 
 
 COACH: GameCoach[View] = GameCoach(
@@ -37,4 +43,5 @@ COACH: GameCoach[View] = GameCoach(
     suit_of=_suit_of,
     level=True,
     glance=GLANCE,
+    chooses=_chooses,
 )

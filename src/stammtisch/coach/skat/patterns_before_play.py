@@ -11,10 +11,12 @@ import numpy as np
 from stammtisch.bots.skat.evaluation import ONE as UNIT
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.expected_score import (
+    FROM_HAND,
     WITH_SKAT,
     GameContext,
     after_skat,
     discards,
+    from_hand,
 )
 from stammtisch.bots.skat.features import KIND, class_of, mask
 from stammtisch.bots.skat.likelihood import games_of
@@ -124,8 +126,8 @@ def bid_too_high(of: Situation[View], chosen: Option, better: Option) -> Message
     if not (isinstance(chosen, Bid | Hold) and isinstance(better, Pass)):
         return None
     view, price = of.view, _price(of.view, chosen)
-    kind, won = promised(view, price)
-    if kind != NULL and ten_cards_worth(view, kind) < price:
+    kind, won = promised(view, BIDS[0])  # what is worth the bid may be none of the good games
+    if kind != NULL and won >= DOUBTFUL and ten_cards_worth(view, kind) < price:
         return say(
             "coach.skat.bid_too_high.value",
             bid=price,
@@ -133,6 +135,7 @@ def bid_too_high(of: Situation[View], chosen: Option, better: Option) -> Message
             row=matadors_name(matadors(view.dealt, kind)),
             value=ten_cards_worth(view, kind),
         )
+    _, won = promised(view, price)
     if won < DOUBTFUL:
         return say("coach.skat.bid_too_high.chance", bid=price, often=chance(won, False))
     return None
@@ -239,15 +242,33 @@ def skat_taken(of: Situation[View], chosen: Option, better: Option) -> Message |
     """SK 6.3: a game from the hand is worth one step more."""
     if not (isinstance(chosen, TakeSkat) and isinstance(better, HandGame)):
         return None
-    suit = longest(of.view.dealt)
     oftener = share_of(of, better) > share_of(of, chosen)
-    return say(
-        "coach.skat.skat_taken.step" if oftener else "coach.skat.skat_taken.pays",
-        cards=trumps_of(of.view.dealt, suit),
-        suit=suit,
-        often=chance_of(of, better),
-        seldom=chance_of(of, chosen),
+    kind, how = _hand_game(of), "step" if oftener else "pays"
+    chances: dict[str, Param] = {
+        "often": chance_of(of, better),
+        "seldom": chance_of(of, chosen),
+    }
+    if kind not in SUIT_KINDS:
+        return say(f"coach.skat.skat_taken.game_{how}", game=kind_name(kind), **chances)
+    own = trumps_of(of.view.dealt, kind)
+    return say(f"coach.skat.skat_taken.{how}", cards=own, suit=kind, **chances)
+
+
+def _hand_game(of: Situation[View]) -> str:
+    """The kind of game from the hand that the coach has valued: the best over all worlds' skats."""
+    view = of.view
+    context = GameContext(
+        evaluation(),
+        view.options,
+        view.bid,
+        _place(view),
+        hand=True,
+        factor=view.standing.factor,
     )
+    bits = np.array([mask((card,)) for card in view.unseen])
+    skats = (of.values.worlds == GONE) @ bits
+    best = from_hand(context, mask(view.dealt), skats).scores.sum(axis=0).argmax()
+    return KINDS[FROM_HAND[int(best)].kind]
 
 
 def longest(hand: Hand) -> str:
@@ -398,10 +419,10 @@ def void_missed(of: Situation[View], chosen: Discard, better: Discard) -> Messag
 
 
 @of_trump_discards
-def points_not_laid(_: Situation[View], chosen: Discard, better: Discard) -> Message | None:
+def points_not_laid(of: Situation[View], chosen: Discard, better: Discard) -> Message | None:
     """SK 6.5: what is laid away counts for the soloist at once."""
     more, less = worth(better.cards), worth(chosen.cards)
-    if more < less + MORE_LAID:
+    if more < less + MORE_LAID or game_after(of.view, better) != game_after(of.view, chosen):
         return None
     total = added(*map(POINTS.__getitem__, better.cards))
     return say(
@@ -416,17 +437,22 @@ def points_not_laid(_: Situation[View], chosen: Discard, better: Discard) -> Mes
 @of_discards
 def weak_discard(of: Situation[View], chosen: Discard, better: Discard) -> Message | None:
     """SK 4.1: what is laid away must fit the game that is played."""
+    game, other = (game_after(of.view, each) for each in (better, chosen))
+    params: dict[str, Param] = {
+        "cards": better.cards,
+        "game": kind_name(game),
+        "often": chance_of(of, better),
+        "cards2": chosen.cards,
+        "seldom": chance_of(of, chosen),
+    }
     one, two = share_of(of, better), share_of(of, chosen)
-    if one <= two or chance(one, False) == chance(two, False):
+    if one > two and chance(one, False) != chance(two, False):
+        return say("coach.skat.weak_discard.game", **params)
+    more = earned(of, better) - earned(of, chosen)
+    if game == other or more <= 0:
         return None
-    return say(
-        "coach.skat.weak_discard.game",
-        cards=better.cards,
-        game=kind_name(game_after(of.view, better)),
-        often=chance_of(of, better),
-        cards2=chosen.cards,
-        seldom=chance_of(of, chosen),
-    )
+    points = amount("skat", more)
+    return say("coach.skat.weak_discard.dearer", **params, game2=kind_name(other), points=points)
 
 
 def _kept(view: View, discard: Discard) -> Hand:
@@ -569,8 +595,9 @@ def _loses_less(of: Situation[View], chosen: Declare, better: Declare) -> Messag
     less, more = (amount("skat", -earned(of, each)) for each in (better, chosen))
     if earned(of, better) <= earned(of, chosen) or less == more:
         return None
+    both = _overbid(of, chosen) and _overbid(of, better)
     return say(
-        "coach.skat.wrong_game.loses",
+        "coach.skat.wrong_game.overbid" if both else "coach.skat.wrong_game.loses",
         game=called(better),
         points=less,
         game2=called(chosen),

@@ -166,6 +166,8 @@ def partner_overtaken(view: View, card: Card, better: Card) -> Message | None:
         return None
     best = ahead(view)
     if not is_safe(view, better):
+        if len(beaters(view, better)) > FEW:
+            return None  # It lies ahead, and will hardly take the trick.
         return say("coach.skat.partner_overtaken.open", card=better, card2=card, card3=best)
     total = sum_with(view, better)
     if is_last(view):
