@@ -27,3 +27,19 @@ export function points(language: string, value: number): string {
 export function signedPoints(language: string, value: number): string {
   return Math.round(10 * value) > 0 ? `+${points(language, value)}` : points(language, value);
 }
+
+/**
+ * The parts of a sum to a tenth, so that they add up to it as it is shown (largest remainders).
+ * Each is off by less than a tenth.
+ */
+export function addingUp(parts: readonly number[]): readonly number[] {
+  const total = Math.round(10 * parts.reduce((sum, part) => sum + part, 0));
+  const tenths = parts.map((part) => Math.floor(10 * part));
+  const missing = total - tenths.reduce((sum, each) => sum + each, 0);
+  const rest = (at: number): number => 10 * (parts[at] ?? 0) - (tenths[at] ?? 0);
+  const up = parts
+    .map((_, at) => at)
+    .sort((one, other) => rest(other) - rest(one))
+    .slice(0, missing);
+  return tenths.map((each, at) => (each + (up.includes(at) ? 1 : 0)) / 10);
+}
