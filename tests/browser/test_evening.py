@@ -149,6 +149,9 @@ def let_in(keeper: Keeper) -> None:
     page = keeper.page
     for number, name in enumerate(PEOPLE[:-1], 1):
         keeper.comes(name, number)
+    keeper.types(PEOPLE[0])  # Another one of this name?
+    expect(page.get_by_text(keeper.word("evening.door.there", name=PEOPLE[0]))).to_be_visible()
+    expect(page.get_by_label(keeper.word("evening.door.name"))).to_have_value(PEOPLE[0])
     keeper.types(SAME)
     expect(page.get_by_text(keeper.word("club.refuse.alike", name=PEOPLE[0]))).to_be_visible()
     keeper.button("evening.door.same").click()

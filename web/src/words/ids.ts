@@ -105,6 +105,8 @@ export interface Placeholders {
   'coach.figures.match': 'points';
   'coach.figures.feature':
     'better' | 'better2' | 'chosen' | 'chosen2' | 'feature' | 'points' | 'points2';
+  'coach.figures.feature.brings':
+    'better' | 'better2' | 'chosen' | 'chosen2' | 'feature' | 'points' | 'points2';
   'coach.verdict.fine': never;
   'coach.verdict.cards': never;
   'coach.verdict.others': never;
@@ -952,12 +954,19 @@ export interface Placeholders {
   'schnapsen.order.trumps': never;
   'schnapsen.result.level': 'points';
   'schnapsen.result.claimed': 'number' | 'seat';
+  'schnapsen.result.claimed.you': 'number';
   'schnapsen.result.claim_failed': 'claimant' | 'number' | 'seat';
+  'schnapsen.result.claim_failed.you': 'claimant' | 'number';
   'schnapsen.result.closed': 'number' | 'seat';
+  'schnapsen.result.closed.you': 'number';
   'schnapsen.result.close_failed': 'claimant' | 'number' | 'seat';
+  'schnapsen.result.close_failed.you': 'claimant' | 'number';
   'schnapsen.result.played': 'number' | 'seat';
+  'schnapsen.result.played.you': 'number';
   'schnapsen.result.last_trick': 'number' | 'seat';
+  'schnapsen.result.last_trick.you': 'number';
   'schnapsen.sheet.of': 'seat';
+  'schnapsen.sheet.of.you': never;
   'schnapsen.line.cards': 'number';
   'schnapsen.line.marriage': 'suit';
   'schnapsen.line.marriage_waits': 'suit';
@@ -1064,10 +1073,15 @@ export interface Placeholders {
   'skat.order': 'kind';
   'skat.result.passed': never;
   'skat.result.won': 'game' | 'points' | 'score' | 'seat';
+  'skat.result.won.you': 'game' | 'points' | 'score';
   'skat.result.lost': 'game' | 'points' | 'score' | 'seat';
+  'skat.result.lost.you': 'game' | 'points' | 'score';
   'skat.result.overbid': 'game' | 'points' | 'score' | 'seat';
+  'skat.result.overbid.you': 'game' | 'points' | 'score';
   'skat.result.null_won': 'game' | 'score' | 'seat';
+  'skat.result.null_won.you': 'game' | 'score';
   'skat.result.null_lost': 'game' | 'score' | 'seat';
+  'skat.result.null_lost.you': 'game' | 'score';
   'skat.sheet.value': never;
   'skat.sheet.outcome': never;
   'skat.step.with': 'number';
@@ -1182,11 +1196,14 @@ export interface Placeholders {
   'skat.fact.ramsch': never;
   'skat.fact.pushes': 'number';
   'skat.result.ramsch': 'points' | 'score' | 'seat';
+  'skat.result.ramsch.you': 'points' | 'score';
   'skat.result.ramsch_two': 'points' | 'score' | 'seat' | 'seat2';
   'skat.result.ramsch_level': never;
   'skat.result.march': 'score' | 'seat';
+  'skat.result.march.you': 'score';
   'skat.sheet.ramsch': never;
   'skat.sheet.taken': 'seat';
+  'skat.sheet.taken.you': never;
   'skat.line.most': never;
   'skat.line.most_two': never;
   'skat.line.most_level': never;
@@ -1731,6 +1748,8 @@ export interface Placeholders {
   'coach.skat.skat_taken': never;
   'coach.skat.skat_taken.step': 'cards' | 'often' | 'seldom' | 'suit';
   'coach.skat.skat_taken.pays': 'cards' | 'often' | 'seldom' | 'suit';
+  'coach.skat.skat_taken.game_step': 'game' | 'often' | 'seldom';
+  'coach.skat.skat_taken.game_pays': 'game' | 'often' | 'seldom';
   'coach.skat.null_hole': never;
   'coach.skat.null_hole.void': 'card' | 'cards' | 'cards2' | 'suit';
   'coach.skat.null_hole.gap': 'card' | 'cards' | 'cards2';
@@ -1750,6 +1769,8 @@ export interface Placeholders {
   'coach.skat.points_not_laid.more': 'cards' | 'cards2' | 'other' | 'sum';
   'coach.skat.weak_discard': never;
   'coach.skat.weak_discard.game': 'cards' | 'cards2' | 'game' | 'often' | 'seldom';
+  'coach.skat.weak_discard.dearer':
+    'cards' | 'cards2' | 'game' | 'game2' | 'often' | 'points' | 'seldom';
   'coach.skat.overbid_declared': never;
   'coach.skat.overbid_declared.value': 'bid' | 'game' | 'game2' | 'value' | 'value2';
   'coach.skat.overbid_declared.hand': 'bid' | 'game' | 'game2';
@@ -1765,6 +1786,7 @@ export interface Placeholders {
   'coach.skat.wrong_game.both_earn': 'game' | 'game2' | 'often' | 'points';
   'coach.skat.wrong_game.earns': 'game' | 'game2' | 'often' | 'points' | 'seldom';
   'coach.skat.wrong_game.loses': 'game' | 'game2' | 'points' | 'points2';
+  'coach.skat.wrong_game.overbid': 'game' | 'game2' | 'points' | 'points2';
   'coach.skat.wrong_announcement': never;
   'coach.skat.wrong_announcement.more': 'often' | 'seldom';
   'coach.skat.wrong_announcement.less': 'often' | 'seldom';
@@ -2083,6 +2105,7 @@ export interface Placeholders {
   'evening.door.plays': 'name' | 'table';
   'evening.door.same': never;
   'evening.door.start': never;
+  'evening.door.there': 'name';
   'evening.draw.again': never;
   'evening.draw.first': 'series';
   'evening.draw.lots': never;
@@ -2142,6 +2165,7 @@ export interface Placeholders {
   'evening.list.missed': 'number';
   'evening.list.missing': never;
   'evening.list.no_number': never;
+  'evening.list.no_points': never;
   'evening.list.none': never;
   'evening.list.offline': never;
   'evening.list.out': never;
@@ -2177,6 +2201,7 @@ export interface Placeholders {
   'evening.result.won': never;
   'evening.stale': never;
   'evening.step.cash': never;
+  'evening.step.clock': 'series';
   'evening.step.door': never;
   'evening.step.drawn': never;
   'evening.step.drawn_long': 'series';
@@ -2861,6 +2886,7 @@ export interface Placeholders {
   'replay.keys': never;
   'replay.slider': never;
   'replay.takes': 'seat';
+  'replay.takes.you': never;
   'table.refuse.regulars': never;
   'table.refuse.no_regulars': never;
   'table.refuse.no_regular': never;
@@ -2909,6 +2935,7 @@ export interface Placeholders {
   'review.slightly': 'better' | 'points';
   'review.answer': never;
   'review.as_good': never;
+  'review.chosen': never;
   'review.all_good': never;
   'review.line': never;
   'review.example': never;

@@ -24,6 +24,24 @@ describe('a voice', () => {
     );
   });
 
+  test('calls the reader without a name “you” at the head of a score and in a result', () => {
+    const own = voice.with({ players: ['Guest', 'Bo'], you: 0 });
+    const lost = { game: 'grand', points: 44, score: '-48' };
+    const told = [0, 1].flatMap((seat) => [
+      own.word('schnapsen.sheet.of', { seat }),
+      own.word('skat.sheet.taken', { seat }),
+      own.word('skat.result.lost', { seat, ...lost }),
+    ]);
+    expect(told).toEqual([
+      'You',
+      'Taken by you',
+      'Lost by you: grand with 44 card points, -48',
+      'Bo',
+      'Taken by Bo',
+      'Lost by Bo: grand with 44 card points, -48',
+    ]);
+  });
+
   test('writes a negative number with a minus sign, not a hyphen', () => {
     expect(voice.word('table.points', { number: -18 })).toBe('−18 points');
     expect([

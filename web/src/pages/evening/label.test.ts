@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { usualOf, type Form } from '../../club/terms';
-import type { RoundShown } from '../../protocol/messages';
+import type { RoundShown, SeriesShown } from '../../protocol/messages';
 import { Voice } from '../../words/voice';
-import { labelOf } from './label';
+import { labelOf, nextLabel } from './label';
 import { pairs, round } from './rounds.fixture';
 
 const VOICE = new Voice({
   texts: {
+    'evening.step.clock': 'Start the clock of series {series}',
+    'evening.step.drawn_long': 'Draw for series {series}',
     'evening.step.round': 'Round {round}',
     'evening.step.final': 'Final',
     'evening.step.semifinal': 'Semi-finals',
@@ -37,4 +39,20 @@ test('where two are left with lives, there is no final', () => {
 
 test('in the strip the later rounds are figures', () => {
   expect(names('lives', [round('++'), round('+')], 'short')).toEqual(['Round 1', '2', '3']);
+});
+
+test('of a draw that was made the clock is what comes next', () => {
+  const drawn: SeriesShown = {
+    how: 'drawn',
+    seed: '',
+    started: '',
+    ends: '',
+    tables: [],
+    repeats: [],
+    waiting: [],
+  };
+  const shown = { terms: usualOf('skat'), series: [drawn], pairs: null };
+  const draw = { kind: 'draw', number: 1 } as const;
+  expect(nextLabel(VOICE, shown, draw)).toBe('Start the clock of series 1');
+  expect(nextLabel(VOICE, { ...shown, series: [] }, draw)).toBe('Draw for series 1');
 });

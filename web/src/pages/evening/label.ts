@@ -24,6 +24,14 @@ export function labelOf(
     : voice.word('evening.step.standing_long', { series: number });
 }
 
+/** What is to be done next in a step: of a draw that was made the clock is left. */
+export function nextLabel(voice: Voice, shown: Known, step: Step): string {
+  const drawn = step.kind === 'draw' && shown.series.length >= step.number;
+  return drawn
+    ? voice.word('evening.step.clock', { series: step.number })
+    : labelOf(voice, shown, step, 'long');
+}
+
 /** A round's name; in the strip the later ones are figures, for there may be many. */
 function roundOf(
   voice: Voice,

@@ -8,6 +8,7 @@ import {
   parseNumber,
   readList,
   soFar,
+  stopTold,
   sumOf,
   typedOf,
   withOtherSign,
@@ -139,4 +140,18 @@ test('at Scarto points alone are handed in', () => {
     ],
   });
   expect(readList(1, 2, typed)).toEqual({ line: 0, column: 'won', empty: true });
+});
+
+test.each([
+  ['points', 'abc', false, 'evening.list.no_points'],
+  ['points', 'abc', true, 'evening.list.no_number'],
+  ['won', '−3', false, 'evening.list.no_number'],
+  ['points', ' ', false, 'evening.list.empty'],
+  ['points', '', true, 'evening.list.empty_points'],
+] as const)('of %s “%s” it says what belongs there (Scarto: %s)', (column, text, scarto, id) => {
+  const typed = typedOf(TABLE);
+  const [first] = typed.lines;
+  if (first) first[column] = text;
+  const stop = readList(1, 1, typed, scarto ? POINTS : undefined);
+  expect('column' in stop && stopTold(stop, scarto).id).toBe(id);
 });

@@ -1,6 +1,6 @@
 // A list as it is typed: kept by the browser until the server has stored it.
 
-import type { HandedIn, ListLine, ScreenShown, TableShown } from '../../protocol/messages';
+import type { HandedIn, ListLine, Message, ScreenShown, TableShown } from '../../protocol/messages';
 import { forget, read, write } from '../../storage';
 
 export interface TypedLine {
@@ -95,6 +95,13 @@ export function readList(
   if (missing === null || missing < 0) return { line: 0, column: 'missing', empty: false };
   const { gone } = typed;
   return { kind: 'handed_in', series, table, lines, missing, gone, reason: typed.reason.trim() };
+}
+
+/** What is said of a field that stops the list; at Scarto nobody has points below 0. */
+export function stopTold({ column, empty }: Stop, scarto: boolean): Message {
+  if (empty) return { id: scarto ? 'evening.list.empty_points' : 'evening.list.empty', params: [] };
+  const minus = column === 'points' && !scarto;
+  return { id: minus ? 'evening.list.no_points' : 'evening.list.no_number', params: [] };
 }
 
 /** The sum of a column, of what is a number in it. */

@@ -24,6 +24,11 @@ export function namesOf(voice: Voice, names: readonly string[], cast: Cast): str
   );
 }
 
+/** One's own seat in a match where one had no name there: what is said of it is said to “you”. */
+export function youIn({ seat, names }: Pick<PastMatch, 'seat' | 'names'>): number | null {
+  return names[seat] ? null : seat;
+}
+
 /** A date and time in the format of `language`; an invalid one is returned unchanged. */
 export function when(
   language: string,
