@@ -3,7 +3,7 @@
 
 /** Widths. Below 44rem a window counts as a phone held upright. */
 export const WIDTHS = {
-  24: 'the smallest phones: a name card without its portrait',
+  24: 'the smallest phones: a name card without its portrait, labels above their controls',
   30: 'forms in one column',
   35: 'the controls of the replay in one row; the start page with a column a game',
   40: 'phones held sideways; the rules without a margin',
@@ -21,6 +21,7 @@ export const WIDTHS = {
 export const HEIGHTS = {
   22: 'the lowest windows',
   30: 'phones held sideways',
+  40: 'a lesson on a low phone: what is said scrolls',
   48: 'people around the table, and a rail beside it; a lesson in a low window: less room for what is said',
   52: 'a lesson with a header, and with the cards of the others',
 } as const;
