@@ -109,3 +109,19 @@ def test_of_several_errors_the_costliest_is_named_with_its_trick() -> None:
 
 def test_where_nothing_was_decided_there_is_no_verdict() -> None:
     assert verdict("schnapsen", (judged("forced", 0.0),), account(1.0)) is None
+
+
+def test_a_hand_bid_too_high_call_after_call_is_one_error() -> None:
+    """The dearer call is not told as another one: it began with the first."""
+    calls = [judged("blunder", cost, name="closed", chosen=Close(), best=Draw()) for cost in (1, 2)]
+    assert of(*calls) == "One error: “close the stock”. It cost 3 game points."
+    other = judged("blunder", 2, name="drawn", chosen=Draw(), best=Close())
+    assert (
+        of(*calls, other) == "2 errors, together 5 game points. The costliest: “close the stock”."
+    )
+    unnamed = [replace(each, judgement=replace(each.judgement, pattern=None)) for each in calls]
+    later = replace(unnamed[1], decision=replace(unnamed[1].decision, index=1))
+    assert of(unnamed[0], later).startswith("2 errors, together 3 game points.")
+    cards = [judged("blunder", 1, name="trick_let_go") for _ in range(2)]
+    apart = replace(cards[1], decision=replace(cards[1].decision, index=1))
+    assert of(cards[0], apart).startswith("2 errors, together 2 game points.")

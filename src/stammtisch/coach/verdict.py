@@ -10,6 +10,7 @@ from stammtisch.cardplay.actions import Act, Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.account import Account
 from stammtisch.coach.decisions import Decision
+from stammtisch.coach.games import Pattern
 from stammtisch.coach.judgement import ERRORS, LIMITS, Judgement
 from stammtisch.coach.leaks import cost_of, stake_of
 from stammtisch.coach.open_cards import OpenCards
@@ -39,11 +40,10 @@ def verdict(game: str, judged: Sequence[Judged], account: Account | None) -> Mes
     real = _real(judged)
     if not real:
         return None
-    errors = [each for each in real if each.judgement.label in ERRORS]
-    errors.sort(key=lambda each: -cost_of(each.judgement))
+    errors = _misjudgements(real)
     if not errors:
         return _without_errors(game, [each.judgement for each in real], account)
-    first, lost = errors[0], sum(cost_of(each.judgement) for each in errors)
+    (first, *_), lost = max(errors, key=_lost), sum(map(_lost, errors))
     where = _where(game, first)
     if len(errors) == 1:
         decided = account is not None and _decided(first, account)
@@ -64,6 +64,24 @@ def tells_leaks(judged: Sequence[Judged]) -> bool:
 def _real(judged: Sequence[Judged]) -> list[Judged]:
     """The decisions in which there was something to choose."""
     return [each for each in judged if each.judgement.comparison]
+
+
+def _misjudgements(real: Sequence[Judged]) -> list[list[Judged]]:
+    """The errors, in order; calls with the same cards and of the same name are one, begun once."""
+    found: dict[Pattern | int, list[Judged]] = {}
+    for each in real:
+        decision, pattern = each.decision, each.judgement.pattern
+        if each.judgement.label in ERRORS:
+            cards = [decision.chosen, *(act.action for act in decision.view.history)]
+            plays = any(isinstance(action, Play) for action in cards)
+            found.setdefault(decision.index if plays else pattern or decision.index, []).append(
+                each
+            )
+    return list(found.values())
+
+
+def _lost(error: Sequence[Judged]) -> float:
+    return sum(cost_of(each.judgement) for each in error)
 
 
 def _add_up(real: Sequence[Judgement]) -> bool:

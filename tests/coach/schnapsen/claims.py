@@ -424,9 +424,21 @@ def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
 
 
 @about("not_closed.follow")
-def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+def closes_with(read: Read, p: dict[str, Any]) -> Iterator[bool]:
     yield read.better == Close() and read.free
     yield p["had"] == read.mine and p["short"] == 66 - read.mine > 0
+
+
+@about("not_closed.schwarz")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from closes_with(read, p)
+    yield not read.his
+
+
+@about("not_closed.schneider")
+def _(read: Read, p: dict[str, Any]) -> Iterator[bool]:
+    yield from closes_with(read, p)
+    yield p["his"] == read.his and 0 < read.his < 33
 
 
 @about("marriage_broken.lead", "marriage_broken.lets")

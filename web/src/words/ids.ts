@@ -1660,6 +1660,8 @@ export interface Placeholders {
   'coach.schnapsen.not_closed.shown': 'card' | 'card2' | 'had' | 'least' | 'total' | 'worth';
   'coach.schnapsen.not_closed.some': 'brings' | 'cards' | 'had' | 'number' | 'short' | 'total';
   'coach.schnapsen.not_closed.follow': 'had' | 'short';
+  'coach.schnapsen.not_closed.schwarz': 'had' | 'short';
+  'coach.schnapsen.not_closed.schneider': 'had' | 'his' | 'short';
   'coach.schnapsen.marriage_broken': never;
   'coach.schnapsen.marriage_broken.lead': 'card' | 'cards' | 'worth';
   'coach.schnapsen.marriage_broken.takes': 'card' | 'cards' | 'worth';

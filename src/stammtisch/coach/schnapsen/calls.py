@@ -183,7 +183,17 @@ def not_closed(of: Situation, chosen: Option, better: Option) -> Message | None:
             total=had + run.brings,
             short=OUT - had - run.brings,
         )
-    return say("coach.schnapsen.not_closed.follow", had=had, short=OUT - had)
+    return _counts_more(view, had)
+
+
+def _counts_more(view: View, had: int) -> Message:
+    """What a close does, and what the deal counts if it ends before the other has more points."""
+    his, short = other_points(view), OUT - had
+    if not his:
+        return say("coach.schnapsen.not_closed.schwarz", had=had, short=short)
+    if his < SCHNEIDER:
+        return say("coach.schnapsen.not_closed.schneider", had=had, short=short, his=his)
+    return say("coach.schnapsen.not_closed.follow", had=had, short=short)
 
 
 def _trumped(view: View, card: Card) -> Message | None:

@@ -595,8 +595,8 @@ def stronger_card(view: View, card: Card, better: Card) -> Message | None:
     if not (takes(view, card) and takes(view, better)):
         return None
     fewer, more = beaters(view, better), beaters(view, card)
-    if len(fewer) >= len(more):
-        return None
+    if len(fewer) >= len(more) or (len(fewer) > FEW and not view.trick):
+        return None  # What so much beats is not led so that it holds.
     if not fewer:
         return say("coach.skat.stronger_card.none", card=better, card2=card, more=len(more))
     return say(
