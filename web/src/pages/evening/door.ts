@@ -2,7 +2,8 @@
 
 import type { EveningAct, EveningShown, Member, Message } from '../../protocol/messages';
 
-const plain = (name: string): string => name.trim().toLocaleLowerCase();
+/** A name as it is compared with others. */
+export const plain = (name: string): string => name.trim().toLocaleLowerCase();
 
 /**
  * The act that lets somebody of this name in. A member comes by their number; of one who is there
