@@ -55,7 +55,7 @@ def found(of: Layout) -> dict[Message, list[int]]:
         (say("coach.feature.void", seat=1, suit="H"), [2, 3]),
         (say("coach.feature.void", seat=2, suit="trump"), [1]),
         (say("coach.feature.ruffs", seat=2, suit="H"), [0]),
-        (say("coach.feature.beats", seat=2, card="HQ"), [1, 2, 3]),
+        (say("coach.feature.beats", seat=2, suit="H", card="HQ"), [1, 2, 3]),
         (say("coach.feature.has_suit", seat=1, suit="H"), [0, 1]),
         (say("coach.feature.length", seat=1, suit="trump", number=2), [1, 3]),
         (say("coach.feature.split", seat=1, seat2=2, suit="trump", shares="2–1"), [0, 3]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from stammtisch.cardplay.actions import Action
@@ -16,19 +18,25 @@ def found(*all_: Judged) -> list[Leak]:
     return list(leaks((each.decision, each.judgement) for each in all_))
 
 
+def at(index: int, judged: Judged) -> Judged:
+    """The same later in a deal."""
+    return replace(judged, decision=replace(judged.decision, index=index))
+
+
 def test_small_losses_add_up_by_name_and_the_greatest_come_first() -> None:
     small = [judged("slightly worse", 0.25, name="trump_wasted") for _ in range(4)]
     error = judged("mistake", 2.0, name="trump_wasted")
     other = judged("too close", 0.5, name="trick_let_go")
-    assert found(other, *small, error) == [
-        Leak(say("coach.schnapsen.trump_wasted"), True, 5, 1, 3.0),
-        Leak(say("coach.schnapsen.trick_let_go"), True, 1, 0, 0.5),
+    deal = [at(index, each) for index, each in enumerate((other, *small, error))]
+    assert found(*deal) == [
+        Leak(say("coach.schnapsen.trump_wasted"), True, (1, 2, 3, 4, 5), 1, 3.0),
+        Leak(say("coach.schnapsen.trick_let_go"), True, (0,), 0, 0.5),
     ]
 
 
 def test_what_has_no_name_is_told_by_what_was_decided() -> None:
     (leak,) = found(judged("blunder", 2.0))
-    assert leak == Leak(say("coach.kind.lead"), False, 1, 1, 2.0)
+    assert leak == Leak(say("coach.kind.lead"), False, (0,), 1, 2.0)
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,8 @@ def reason(with_it: Cases) -> Reason:
 def test_a_fact_about_the_hidden_cards_decides() -> None:
     chosen, best = names()
     assert said(reason(Cases(1.0, 0.9, 0.2, 40.0)), 20.0, 0.3) == (
-        f"Better: {best}. If Bea holds ♠A, it wins the deal 9 times in 10, {chosen} 2 times in 10."
+        f"Better: {best}. If Bea holds ♠A, you win 9 times in 10 with {best}, "
+        f"and 2 times in 10 with {chosen}."
     )
     assert said(reason(Cases(1.0, 0.9, 0.88, 12.0)), 6.0, 0.01) == (
         f"Better: {best}. If Bea holds ♠A, {chosen} costs 12 points."
@@ -123,7 +124,7 @@ def test_in_scarto_nobody_wins_a_deal() -> None:
     assert figure == ("Chance of a plus in this deal: 90% with the best choice, 60% with this one.")
     feature = say("coach.feature.holds", seat=1, cards=("SK",))
     with_fact, _ = in_scarto(Reason(feature, Cases(1.0, 0.9, 0.2, 8.0), NO_CASES, 0), 0.3)
-    assert ", it brings you a plus 9 times in 10, " in with_fact
+    assert ", you end in plus 9 times in 10 with " in with_fact
 
 
 def test_an_interval_without_a_width_is_not_told() -> None:

@@ -50,7 +50,11 @@ def report(game: AnyGame, review: Review, voice: Voice, where: str) -> Iterator[
     for leak in review.leaks if review.leaks_told else ():
         lost = amount(game.GAME.name, leak.points)
         yield "  " + voice.word(
-            "coach.review.leak", number=leak.number, name=leak.name, points=lost
+            "coach.review.leak",
+            number=len(leak.steps),
+            name=leak.name,
+            points=lost,
+            steps=", ".join(map(str, leak.steps)),
         )
     if review.account is None:
         yield voice.word("coach.review.unfinished")

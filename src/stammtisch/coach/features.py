@@ -120,12 +120,13 @@ def _higher_cards(of: Layout) -> Iterator[Feature]:
     """Who has a higher card than one in hand; of cards with the same above them the highest."""
     suits, told = of.suits(), set()
     for card in sorted(of.hand, key=lambda card: -of.strength[card]):
-        same = suits.get(of.suit.get(card, ""), ())
+        suit = of.suit.get(card, "")
+        same = suits.get(suit, ())
         above = tuple(each for each in same if of.strength[each] > of.strength[card])
         if len(above) > 1 and above not in told:
             told.add(above)
             for seat in of.seats:
-                message = say("coach.feature.beats", seat=seat, card=card)
+                message = say("coach.feature.beats", seat=seat, suit=suit, card=card)
                 yield Feature(message, of.number(seat, above) > 0, 2)
 
 

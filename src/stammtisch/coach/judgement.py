@@ -222,7 +222,6 @@ def praise_for(game: str, of: Situation[View]) -> Message | None:
     return say(
         "coach.praise",
         action=option_named(game, found.chosen),
-        usual=option_named(game, usual),
         points=amount(game, found.lost[1].points),
     )
 

@@ -38,14 +38,15 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """So many decisions of one kind lost so many of the game's points; ``errors`` were errors.
+    """Decisions of one kind lost so many of the game's points together; ``errors`` were errors.
 
-    ``named``: it is a named error, and not only a kind of decision.
+    ``named``: it is a named error, and not only a kind of decision. ``steps`` are the decisions: so
+    many acts came before each.
     """
 
     name: Message
     named: bool
-    number: int
+    steps: tuple[int, ...]
     errors: int
     points: float
 
@@ -59,11 +60,11 @@ def leaks(judged: Iterable[tuple[Decision, Judgement]]) -> tuple[Leak, ...]:
             continue
         named = judgement.pattern is not None
         name = judgement.pattern.message if judgement.pattern else kind_of(decision, judgement)
-        before = found.get(name, Leak(name, named, 0, 0, 0.0))
+        before = found.get(name, Leak(name, named, (), 0, 0.0))
         found[name] = Leak(
             name,
             named,
-            before.number + 1,
+            (*before.steps, decision.index),
             before.errors + (judgement.label in ERRORS),
             before.points + lost,
         )

@@ -71,6 +71,7 @@ ALIKE = [
     ("trump_not_led", "skat-35", "play HJ", "play H10"),
     ("trump_led", "skat-35", "play H10", "play HJ"),
     ("way", "skat-37", "play S9", "play HQ"),
+    ("partner_trumps", "skat-37", "play HQ", "play S9"),
     ("high_card_first", "skat-15", "play DA", "play S9"),
     ("stronger_card", "skat-14", "play HJ", "play SA"),
     ("taken_too_cheaply", "skat-20", "play S10", "play S9"),

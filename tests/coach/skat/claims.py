@@ -955,6 +955,29 @@ def led_under(r: Reader, p: Params) -> bool:
     return names(r, p, "card2") and r.leads and told and bool(over) and same(p["cards"], over)
 
 
+def led_high(r: Reader, p: Params) -> bool:
+    over, none = (
+        {card for card in r.rivals(led) if r.suit(card) == r.suit(led)} for led in (r.other, r.card)
+    )
+    lead = names(r, p, "card2") and r.leads and not none
+    return lead and min(POINTS[r.other], POINTS[r.card]) >= 10 and same(p["cards"], over)
+
+
+def partner_trumps(r: Reader, p: Params) -> bool:
+    """A suit that the partner did not follow, and the soloist did as far as one knows."""
+    (partner,) = {0, 1, 2} - {r.me, r.soloist}
+    trumps = any(r.suit(card) == "trump" for card in r.can_have(partner))
+    lead = names(r, p) and r.leads and r.defends and p["suit"] == r.suit(r.card) != "trump"
+    void = p["suit"] in r.void(partner) and r.suit(r.other) not in r.void(partner)
+    return lead and trumps and void and not void_of(r, p["suit"])
+
+
+def full_instead(r: Reader, p: Params) -> bool:
+    few = len(r.rivals(r.card)) <= 4
+    thrown = p["card3"] == r.ahead and p["high"] == POINTS[r.other] >= 10
+    return takes_it(r, p) and names(r, p, "card2") and thrown and few
+
+
 def trump_lead(r: Reader, p: Params) -> bool:
     lead = names(r, p) and r.leads and r.defends
     return lead and r.suit(r.card) == "trump" != r.suit(r.other) and has_trumps(r)
@@ -1174,6 +1197,7 @@ CLAIMS: Mapping[str, Claim] = {
         "trick_let_go.enough": all_of(takes_it, enough),
         "trick_let_go.last": all_of(takes_sum, lambda r, _: r.last),
         "trick_let_go.sure": takes_sum,
+        "trick_let_go.full": full_instead,
         "trick_let_go.lead": all_of(
             takes_surely, lambda r, p: p["card2"] == r.ahead and r.lies + POINTS[r.card] < 5
         ),
@@ -1224,9 +1248,11 @@ CLAIMS: Mapping[str, Claim] = {
         "sure_trick_kept.gone": sure_gone,
         "guard_thrown.ten": guard,
         "full_card_led.under": led_under,
+        "full_card_led.high": led_high,
         "trump_not_led.few": few_trumps,
         "trump_not_led.many": all_of(trump_lead, lambda r, p: p["card2"] == r.other),
         "trump_led.defender": trump_left,
+        "partner_trumps.lead": partner_trumps,
         "way.short": all_of(way, lambda r, p: r.after[0] == r.soloist and p["length"] > p["other"]),
         "way.long": all_of(way, lambda r, p: r.after[1] == r.soloist and p["length"] < p["other"]),
         "high_card_first.lead": high_first,

@@ -87,6 +87,18 @@ def test_nobody_is_told_to_lead_no_trump_where_he_led_none() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chosen", "better", "named"),
+    [("C8", "HK", True), ("HK", "C8", False), ("HJ", "HK", False), ("S8", "CQ", False)],
+)
+def test_a_suit_that_the_partner_trumps_is_led(chosen: str, better: str, named: bool) -> None:
+    """Player 2 has trumped hearts, which the soloist has followed."""
+    played = ([1, "play H9"], [2, "play H8"], [1, "play H10"], [2, "play D7"], [0, "play HQ"])
+    acts = [*FEW_TRUMPS["acts"][:-2], *played, [2, "play D8"], [0, "play D10"], [1, "play D9"]]
+    of = situation({**FEW_TRUMPS, "acts": acts, "seat": 0}, f"play {chosen}", f"play {better}")
+    assert ("partner_trumps" in names(TABLE, of)) == named
+
+
+@pytest.mark.parametrize(
     ("discard", "named"), [("S9 SQ", True), ("C10 SQ", False), ("H9 SQ", True)]
 )
 def test_of_two_aces_the_one_with_its_ten_is_led(discard: str, named: bool) -> None:

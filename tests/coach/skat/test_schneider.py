@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from stammtisch.bots.budget import Budget
 from stammtisch.cardplay.actions import Play
-from stammtisch.cardplay.messages import Message
+from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.comparison import compare
 from stammtisch.coach.games import Situation
+from stammtisch.coach.patterns import taught_by
 from stammtisch.coach.skat.card_play import card_values
 from stammtisch.coach.skat.outcomes import deviations
+from stammtisch.coach.skat.patterns import TABLE, taught
 from stammtisch.coach.skat.schneider import besides
 from stammtisch.coach.skat.valuation import options
 from stammtisch.coach.skat.worlds import hidden
@@ -91,6 +94,27 @@ def test_what_is_said_of_schneider_is_true() -> None:
         assert chance(more, *bounds) > chance(less, *bounds), said
         wins = [chance(each, 61, 200) for each in (best, chosen)]
         assert min(wins) > 0.97 if soloist_wins else max(wins) < 0.03
+    assert {*seen} == WAYS
+
+
+def test_the_sentence_of_a_named_error_says_how_and_then_that_schneider_is_at_stake() -> None:
+    seen: Counter[str] = Counter()
+    for of in situations(GAMES, 14):
+        plain, told, schneider = taught_by(TABLE, of), taught(of), besides(of)
+        if plain is None or told is None or schneider is None:
+            assert plain == told
+            continue
+        kind, way = told.sentence.id.rsplit(".", 1)
+        if kind == "coach.says.stake":
+            assert told == replace(plain, sentence=say(told.sentence.id, said=plain.sentence))
+            assert way == way_of(schneider)
+            seen[way] += 1
+        elif "need" in dict(plain.sentence.params):
+            assert told.sentence == schneider
+            assert told.better == of.comparison.best
+        else:
+            assert told == plain
+            assert kind == "coach.skat.schneider"
     assert {*seen} == WAYS
 
 

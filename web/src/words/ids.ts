@@ -27,7 +27,7 @@ export interface Placeholders {
   'coach.review.lucky': never;
   'coach.review.unlucky': 'steps';
   'coach.review.leaks': never;
-  'coach.review.leak': 'name' | 'number' | 'points';
+  'coach.review.leak': 'name' | 'number' | 'points' | 'steps';
   'coach.review.unfinished': never;
   'coach.review.account': never;
   'coach.account.promise': never;
@@ -53,7 +53,7 @@ export interface Placeholders {
   'coach.feature.next': 'cards';
   'coach.feature.void': 'seat' | 'suit';
   'coach.feature.ruffs': 'seat' | 'suit';
-  'coach.feature.beats': 'card' | 'seat';
+  'coach.feature.beats': 'card' | 'seat' | 'suit';
   'coach.feature.has_suit': 'seat' | 'suit';
   'coach.feature.length': 'number' | 'seat' | 'suit';
   'coach.feature.split': 'seat' | 'seat2' | 'shares' | 'suit';
@@ -84,6 +84,10 @@ export interface Placeholders {
   'coach.says.schneider.lost': 'action' | 'better';
   'coach.says.schneider.soloist_won': 'action' | 'better';
   'coach.says.schneider.soloist_lost': 'action' | 'better';
+  'coach.says.stake.won': 'said';
+  'coach.says.stake.lost': 'said';
+  'coach.says.stake.soloist_won': 'said';
+  'coach.says.stake.soloist_lost': 'said';
   'coach.chance.always': never;
   'coach.chance.nearly_always': never;
   'coach.chance.never': never;
@@ -116,7 +120,7 @@ export interface Placeholders {
   'coach.verdict.decision': 'where';
   'coach.verdict.several': 'number' | 'points' | 'where';
   'coach.verdict.where': 'action' | 'trick';
-  'coach.praise': 'action' | 'points' | 'usual';
+  'coach.praise': 'action' | 'points';
   'coach.swing.gain': 'acts' | 'points' | 'trick';
   'coach.swing.loss': 'acts' | 'points' | 'trick';
   'coach.swing.before.gain': 'acts' | 'points';
@@ -1859,6 +1863,7 @@ export interface Placeholders {
   'coach.skat.trick_let_go.enough': 'card' | 'need' | 'sum';
   'coach.skat.trick_let_go.last': 'card' | 'sum';
   'coach.skat.trick_let_go.sure': 'card' | 'sum';
+  'coach.skat.trick_let_go.full': 'card' | 'card2' | 'card3' | 'high';
   'coach.skat.trick_let_go.lead': 'card' | 'card2';
   'coach.skat.trick_let_go.few': 'card' | 'card2' | 'cards';
   'coach.skat.trick_let_go.open': 'card' | 'card2' | 'card3';
@@ -1891,11 +1896,14 @@ export interface Placeholders {
   'coach.skat.guard_thrown.ten': 'card' | 'card2' | 'card3';
   'coach.skat.full_card_led': never;
   'coach.skat.full_card_led.under': 'card' | 'card2' | 'cards' | 'high' | 'low';
+  'coach.skat.full_card_led.high': 'card' | 'card2' | 'cards';
   'coach.skat.trump_not_led': never;
   'coach.skat.trump_not_led.few': 'card' | 'cards';
   'coach.skat.trump_not_led.many': 'card' | 'card2';
   'coach.skat.trump_led': never;
   'coach.skat.trump_led.defender': 'card' | 'card2';
+  'coach.skat.partner_trumps': never;
+  'coach.skat.partner_trumps.lead': 'card' | 'suit';
   'coach.skat.way': never;
   'coach.skat.way.short': 'card' | 'length' | 'other' | 'suit' | 'suit2';
   'coach.skat.way.long': 'card' | 'length' | 'other' | 'suit' | 'suit2';

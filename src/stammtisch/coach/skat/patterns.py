@@ -11,6 +11,7 @@ from stammtisch.coach.skat import patterns_before_play as before
 from stammtisch.coach.skat import patterns_of_null as null
 from stammtisch.coach.skat import patterns_of_play as play
 from stammtisch.coach.skat import patterns_of_pub as pub
+from stammtisch.coach.skat.schneider import with_stake
 from stammtisch.games.skat.view import View
 
 TABLE: Sequence[Named[View]] = (
@@ -63,6 +64,7 @@ TABLE: Sequence[Named[View]] = (
     Named(Pattern(say("coach.skat.full_card_led"), "SK 1.2"), play.full_card_led),
     Named(Pattern(say("coach.skat.trump_not_led"), "SK 5.3"), play.trump_not_led),
     Named(Pattern(say("coach.skat.trump_led"), "SK 5.3"), play.trump_led),
+    Named(Pattern(say("coach.skat.partner_trumps"), "SK 5.3"), play.partner_trumps),
     Named(Pattern(say("coach.skat.way"), "SK 5.3"), play.way),
     Named(Pattern(say("coach.skat.high_card_first"), "SK 5.3"), play.high_card_first),
     Named(Pattern(say("coach.skat.trumps_led_early"), "SK 5.3"), play.trumps_led_early),
@@ -78,4 +80,5 @@ TABLE: Sequence[Named[View]] = (
 
 def taught(of: Situation[View]) -> Taught | None:
     """What a teacher says of an error."""
-    return taught_by(TABLE, of)
+    found = taught_by(TABLE, of)
+    return with_stake(of, found) if found else None

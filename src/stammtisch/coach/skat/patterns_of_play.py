@@ -5,7 +5,7 @@ Points are counted as in ``counting``: of a game from the hand without the skat,
 
 from __future__ import annotations
 
-from stammtisch.cardplay.cards import Card
+from stammtisch.cardplay.cards import Card, Hand
 from stammtisch.cardplay.messages import Message, Param, say
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import OfCards, Says, of_cards
@@ -29,6 +29,7 @@ from stammtisch.coach.skat.tricks import (
     own_of,
     partner_beaters,
     partner_takes,
+    partner_void,
     soloist_void,
     suit_of,
     sum_with,
@@ -275,14 +276,29 @@ def trick_let_go(view: View, card: Card, better: Card) -> Message | None:
     if is_safe(view, better):
         if had < need <= reached:
             return say("coach.skat.trick_let_go.enough", card=better, sum=total, need=need)
+        if POINTS[card] >= FULL:
+            return _thrown_instead(view, card, better)
         if reached - had <= POOR:
             return say("coach.skat.trick_let_go.lead", card=better, card2=ahead(view))
         if is_last(view):
             return say("coach.skat.trick_let_go.last", card=better, sum=total)
         return say("coach.skat.trick_let_go.sure", card=better, sum=total)
-    if len(over) <= FEW:
-        return say("coach.skat.trick_let_go.few", card=better, card2=ahead(view), cards=over)
-    return say("coach.skat.trick_let_go.open", card=better, card2=ahead(view), card3=card)
+    if len(over) > FEW:
+        return say("coach.skat.trick_let_go.open", card=better, card2=ahead(view), card3=card)
+    if POINTS[card] >= FULL:
+        return _thrown_instead(view, card, better)
+    return say("coach.skat.trick_let_go.few", card=better, card2=ahead(view), cards=over)
+
+
+def _thrown_instead(view: View, card: Card, better: Card) -> Message:
+    """What weighs most where a full card was thrown into a trick that could be taken."""
+    return say(
+        "coach.skat.trick_let_go.full",
+        card=better,
+        card2=card,
+        card3=ahead(view),
+        high=POINTS[card],
+    )
 
 
 @of_points
@@ -442,12 +458,15 @@ def sure_trick_kept(view: View, card: Card, better: Card) -> Message | None:
 @of_points
 def full_card_led(view: View, card: Card, better: Card) -> Message | None:
     """SK 1.2: a Ten that is led under its Ace belongs to who has the Ace."""
-    if view.trick or not POINTS[better] < FULL <= POINTS[card]:
+    if view.trick or POINTS[card] < FULL:
         return None
-    suit = suit_of(view, card)
-    over = tuple(each for each in beaters(view, card) if suit_of(view, each) == suit)
+    over = _higher_against(view, card)
     if not 1 <= len(over) <= FEW:
         return None
+    if POINTS[better] >= FULL:
+        if _higher_against(view, better):
+            return None
+        return say("coach.skat.full_card_led.high", card=better, card2=card, cards=over)
     return say(
         "coach.skat.full_card_led.under",
         card=better,
@@ -456,6 +475,23 @@ def full_card_led(view: View, card: Card, better: Card) -> Message | None:
         low=counts(POINTS[better]),
         high=POINTS[card],
     )
+
+
+def _higher_against(view: View, card: Card) -> Hand:
+    """The cards of its suit with which an opponent may beat a card that is led."""
+    suit = suit_of(view, card)
+    return tuple(each for each in beaters(view, card) if suit_of(view, each) == suit)
+
+
+@of_points
+def partner_trumps(view: View, card: Card, better: Card) -> Message | None:
+    """SK 5.3: who has none of the suit may trump it, the partner too."""
+    suit, other = suit_of(view, better), suit_of(view, card)
+    if is_soloist(view) or view.trick or TRUMP in (suit, other) or suit == other:
+        return None
+    if not partner_void(view, suit) or partner_void(view, other) or soloist_void(view, suit):
+        return None
+    return say("coach.skat.partner_trumps.lead", card=better, suit=suit)
 
 
 @of_points

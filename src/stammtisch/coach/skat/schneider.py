@@ -1,15 +1,19 @@
 """What is said where a game is as good as won or lost either way, and Schneider is at stake.
 
+The sentence of a named error says how the better card does it; then Schneider is said after it.
+
 A world's value is what a game brings by the law: with the same row of matadors and no trick that
 could make it Schwarz, options that win as often differ by the step for Schneider alone (SK 6.3).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stammtisch.cardplay.actions import Play
 from stammtisch.cardplay.messages import Message, say
 from stammtisch.coach.comparison import means
-from stammtisch.coach.games import Situation
+from stammtisch.coach.games import Situation, Taught
 from stammtisch.coach.sentences import NEARLY, option_named
 from stammtisch.games.skat.cards import NULL, POINTS
 from stammtisch.games.skat.scoring import Contract
@@ -21,6 +25,29 @@ LOST_AND_WON = 3
 
 def besides(of: Situation[View]) -> Message | None:
     """What the better card does for Schneider; ``None`` where that is not what it is about."""
+    way = _way(of)
+    if way is None:
+        return None
+    better, chosen = (option_named("skat", e) for e in (of.comparison.best, of.comparison.chosen))
+    return say(f"coach.says.schneider.{way}", better=better, action=chosen)
+
+
+def with_stake(of: Situation[View], taught: Taught) -> Taught:
+    """The same, with Schneider said where that is what it is about.
+
+    A sentence that counts to what wins the game is beside the point there.
+    """
+    way = _way(of)
+    if way is None or taught.sentence.id.startswith("coach.skat.schneider."):
+        return taught
+    if "need" in dict(taught.sentence.params):
+        told = besides(of)
+        return replace(taught, sentence=told, better=of.comparison.best) if told else taught
+    return replace(taught, sentence=say(f"coach.says.stake.{way}", said=taught.sentence))
+
+
+def _way(of: Situation[View]) -> str | None:
+    """Who is sure to win, seen by the viewer; ``None`` where it is not about Schneider."""
     view, contract = of.view, of.view.contract
     if view.phase != "play" or contract is None or contract.kind == NULL or contract.announced:
         return None
@@ -33,14 +60,9 @@ def besides(of: Situation[View]) -> Message | None:
     soloist_wins = won == plays
     if not _has_points(view, contract, soloist=not soloist_wins):
         return None
-    better, chosen = (option_named("skat", e) for e in (of.comparison.best, of.comparison.chosen))
-    if plays and won:
-        return say("coach.says.schneider.won", better=better, action=chosen)
     if plays:
-        return say("coach.says.schneider.lost", better=better, action=chosen)
-    if soloist_wins:
-        return say("coach.says.schneider.soloist_won", better=better, action=chosen)
-    return say("coach.says.schneider.soloist_lost", better=better, action=chosen)
+        return "won" if won else "lost"
+    return "soloist_won" if soloist_wins else "soloist_lost"
 
 
 def _columns(of: Situation[View]) -> tuple[int, int]:

@@ -101,6 +101,13 @@ def soloist_void(view: View, suit: str) -> bool:
     return suit in void(view, view.soloist)
 
 
+def partner_void(view: View, suit: str) -> bool:
+    """Whether a defender's partner has shown it, and may still have a trump."""
+    (partner,) = {*range(SEATS)} - {view.seat, view.soloist}
+    trumps = any(suit_of(view, card) == TRUMP for card in may_hold(view, partner))
+    return trumps and suit in void(view, partner)
+
+
 def opponents(view: View) -> list[int]:
     """The players of the other side that are still to play to the trick."""
     return [seat for seat in _after(view) if not _same_side(view, seat)]

@@ -165,7 +165,7 @@ def _pattern(found: Pattern | None) -> messages.ErrorPattern | None:
 
 def _leak(found: Leak) -> messages.Leak:
     return messages.Leak(
-        found.name, found.named, found.number, found.errors, _rounded(found.points)
+        found.name, found.named, len(found.steps), found.errors, _rounded(found.points)
     )
 
 
