@@ -1,5 +1,6 @@
 // How people, days and times of an evening are written.
 
+import { dates } from '../words/dates';
 import type { Language, Voice } from '../words/index.svelte';
 
 /** Somebody of a club by the number there; without a name where that was deleted. */
@@ -22,17 +23,11 @@ export function listed(language: Language, names: readonly string[]): string {
 /** A day, `2026-11-29`, with its weekday or, for a column, as figures alone. */
 export function dayOf(language: Language, date: string, style: 'full' | 'short' = 'full'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const format = new Intl.DateTimeFormat(
+  const format = dates(
     language,
     style === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'numeric' },
   );
   return format.format(new Date(year, month - 1, day));
-}
-
-/** The time of day, here, of an ISO time. */
-export function timeOf(language: Language, at: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  return format.format(new Date(at)).replace(/\p{Z}/gu, ' '); // As the catalogue's texts take them.
 }
 
 /** This day here, as `2026-11-29`. */

@@ -3,6 +3,7 @@
 import type { PastMatch } from '../../protocol/messages';
 import type { Cast } from '../../personas/cast';
 import { playerNames } from '../../personas/players';
+import { dates } from '../../words/dates';
 import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // the prefix that tells a bot's name from a person's
@@ -37,17 +38,12 @@ export function when(
 ): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
-  return new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short' }).format(date);
+  return dates(language, { dateStyle, timeStyle: 'short' }).format(date);
 }
 
 /** A day in the format of `language`. */
 export function day(language: string, time: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time));
-}
-
-/** The time of day in the format of `language`. */
-export function timeOf(language: string, time: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(time));
+  return dates(language, { dateStyle: 'long' }).format(new Date(time));
 }
 
 /** Whether the cards of all deals were drawn: the address of the table says so. */
