@@ -17,6 +17,7 @@ from stammtisch.bots.skat.bidding import considered
 from stammtisch.bots.skat.evaluation import ONE as UNIT
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.expected_score import (
+    FROM_HAND,
     WITH_SKAT,
     Game,
     GameContext,
@@ -34,7 +35,7 @@ from stammtisch.coach.skat.outcomes import Outcome, lead, stake_of, whole
 from stammtisch.coach.skat.ramsch import DOUBT_OF_RAMSCH, Value, played_from_here
 from stammtisch.coach.skat.worlds import draw, places
 from stammtisch.coach.valuation import Option, Valuation
-from stammtisch.games.skat.cards import GRAND
+from stammtisch.games.skat.cards import GRAND, KINDS
 from stammtisch.games.skat.match import SOLOIST_BONUS
 from stammtisch.games.skat.notation import (
     SEATS,
@@ -64,9 +65,7 @@ def before_play(
 ) -> Valuation:
     """The value of each option of a decision before the first card."""
     drawn = draw(view, budget.worlds, rng)
-    context = GameContext(
-        evaluation(), view.options, view.bid, _place(view), factor=view.standing.factor
-    )
+    context = context_of(view)
     doubts: tuple[float, ...] = (DOUBT_OF_GAMES,) * len(options)
     if view.phase == "auction":
         found = _calls(view, options, drawn.worlds, context, rng)
@@ -106,9 +105,24 @@ def _either(which: NDArray[np.bool_], one: Value, other: Value) -> Value:
     return Value(*(np.where(which, a, b) for a, b in zip(one, other, strict=True)))
 
 
-def _place(view: View) -> int:
+def place(view: View) -> int:
+    """The viewer's seat counted from the player after the dealer."""
     assert view.seat is not None, "a spectator has no choice"
     return (view.seat - view.dealer - 1) % SEATS
+
+
+def context_of(view: View) -> GameContext:
+    """What the bots' evaluation has to know of a decision besides the cards."""
+    return GameContext(
+        evaluation(), view.options, view.bid, place(view), factor=view.standing.factor
+    )
+
+
+def hand_game(view: View, skats: NDArray[np.int64]) -> tuple[str, Outlook]:
+    """The kind of the game from the hand that is the best over all these skats, and its outlook."""
+    found = from_hand(replace(context_of(view), hand=True), mask(view.dealt), skats)
+    best = int(found.scores.sum(axis=0).argmax())
+    return KINDS[FROM_HAND[best].kind], Outlook(*(each[:, best] for each in found))
 
 
 def _own(of: Outlook, view: View) -> Value:
@@ -190,9 +204,7 @@ def _both(view: View, worlds: Worlds, context: GameContext) -> tuple[Outlook, Ou
     if all(each.kind == NULL_KIND for each in games):  # None of them may be worth the bid.
         games = WITH_SKAT
     skat = with_skats(context, ten, worlds.skat, games)
-    hand = from_hand(replace(context, hand=True), ten, worlds.skat)
-    best = int(hand.scores.sum(axis=0).argmax())
-    return skat, Outlook(*(each[:, best] for each in hand))
+    return skat, hand_game(view, worlds.skat)[1]
 
 
 def _games(

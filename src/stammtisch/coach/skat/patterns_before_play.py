@@ -11,12 +11,10 @@ import numpy as np
 from stammtisch.bots.skat.evaluation import ONE as UNIT
 from stammtisch.bots.skat.evaluation import evaluation
 from stammtisch.bots.skat.expected_score import (
-    FROM_HAND,
     WITH_SKAT,
     GameContext,
     after_skat,
     discards,
-    from_hand,
 )
 from stammtisch.bots.skat.features import KIND, class_of, mask
 from stammtisch.bots.skat.likelihood import games_of
@@ -27,6 +25,7 @@ from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
 from stammtisch.coach.sentences import amount, chance
+from stammtisch.coach.skat.before_play import hand_game, place
 from stammtisch.coach.skat.facts import contract_of, least_value
 from stammtisch.coach.skat.tricks import added, worth
 from stammtisch.coach.valuation import Option
@@ -45,7 +44,6 @@ from stammtisch.games.skat.cards import (
 from stammtisch.games.skat.notation import (
     ANNOUNCEMENT_NAMES,
     ANNOUNCEMENTS,
-    SEATS,
     Bid,
     Declare,
     HandGame,
@@ -185,7 +183,7 @@ def ten_cards_worth(view: View, kind: str) -> int:
 def promised(view: View, price: int) -> tuple[str, float]:
     """The best game of ten cards with the skat to come, and how likely it is won."""
     learned, found = evaluation(), []
-    games = games_of(learned, np.array([mask(view.dealt)]), _place(view))
+    games = games_of(learned, np.array([mask(view.dealt)]), place(view))
     for name, kind in KIND.items():
         logits = games.logits[:, kind]
         won = float(learned.probabilities(logits, f"{class_of(kind)} skat")[0]) / UNIT
@@ -197,11 +195,6 @@ def promised(view: View, price: int) -> tuple[str, float]:
             found.append((won * value - (1 - won) * 2 * value, name, won))
     _, best, won = max(found)
     return best, won
-
-
-def _place(view: View) -> int:
-    assert view.seat is not None, "a spectator has no choice"
-    return (view.seat - view.dealer - 1) % SEATS
 
 
 # ---- skat or hand --------------------------------------------------------------------------------
@@ -256,19 +249,8 @@ def skat_taken(of: Situation[View], chosen: Option, better: Option) -> Message |
 
 def _hand_game(of: Situation[View]) -> str:
     """The kind of game from the hand that the coach has valued: the best over all worlds' skats."""
-    view = of.view
-    context = GameContext(
-        evaluation(),
-        view.options,
-        view.bid,
-        _place(view),
-        hand=True,
-        factor=view.standing.factor,
-    )
-    bits = np.array([mask((card,)) for card in view.unseen])
-    skats = (of.values.worlds == GONE) @ bits
-    best = from_hand(context, mask(view.dealt), skats).scores.sum(axis=0).argmax()
-    return KINDS[FROM_HAND[int(best)].kind]
+    bits = np.array([mask((card,)) for card in of.view.unseen])
+    return hand_game(of.view, (of.values.worlds == GONE) @ bits)[0]
 
 
 def longest(hand: Hand) -> str:
@@ -461,7 +443,7 @@ def _kept(view: View, discard: Discard) -> Hand:
 
 def game_after(view: View, discard: Discard) -> str:
     """The kind of game that is best after a discard, by the bots' evaluation."""
-    return _games_after(view.hand, view.options, view.bid, _place(view))[mask(discard.cards)]
+    return _games_after(view.hand, view.options, view.bid, place(view))[mask(discard.cards)]
 
 
 @lru_cache(maxsize=8)
