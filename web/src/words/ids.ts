@@ -746,6 +746,7 @@ export interface Placeholders {
   'action.discard.unseen': never;
   'player.unnamed': 'place';
   player: 'seat';
+  'player.you': never;
   'refuse.turn': 'seat';
   'refuse.over': never;
   'refuse.text': 'text';
