@@ -1,10 +1,7 @@
 // Days and times of day as a language writes them.
 
 /** A format of dates. English is that of Europe, where these games are played: the day comes first. */
-export function dates(
-  language: string,
-  how: Intl.DateTimeFormatOptions,
-): Pick<Intl.DateTimeFormat, 'format'> {
+export function dates(language: string, how: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, how);
 }
 

@@ -118,9 +118,9 @@ def context_of(view: View) -> GameContext:
     )
 
 
-def hand_game(view: View, skats: NDArray[np.int64]) -> tuple[str, Outlook]:
+def hand_game(context: GameContext, ten: int, skats: NDArray[np.int64]) -> tuple[str, Outlook]:
     """The kind of the game from the hand that is the best over all these skats, and its outlook."""
-    found = from_hand(replace(context_of(view), hand=True), mask(view.dealt), skats)
+    found = from_hand(replace(context, hand=True), ten, skats)
     best = int(found.scores.sum(axis=0).argmax())
     return KINDS[FROM_HAND[best].kind], Outlook(*(each[:, best] for each in found))
 
@@ -204,7 +204,7 @@ def _both(view: View, worlds: Worlds, context: GameContext) -> tuple[Outlook, Ou
     if all(each.kind == NULL_KIND for each in games):  # None of them may be worth the bid.
         games = WITH_SKAT
     skat = with_skats(context, ten, worlds.skat, games)
-    return skat, hand_game(view, worlds.skat)[1]
+    return skat, hand_game(context, ten, worlds.skat)[1]
 
 
 def _games(

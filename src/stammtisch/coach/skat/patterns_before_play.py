@@ -25,7 +25,7 @@ from stammtisch.coach.comparison import means
 from stammtisch.coach.games import Situation
 from stammtisch.coach.patterns import Says
 from stammtisch.coach.sentences import amount, chance
-from stammtisch.coach.skat.before_play import hand_game, place
+from stammtisch.coach.skat.before_play import context_of, hand_game, place
 from stammtisch.coach.skat.facts import contract_of, least_value
 from stammtisch.coach.skat.tricks import added, worth
 from stammtisch.coach.valuation import Option
@@ -250,7 +250,8 @@ def skat_taken(of: Situation[View], chosen: Option, better: Option) -> Message |
 def _hand_game(of: Situation[View]) -> str:
     """The kind of game from the hand that the coach has valued: the best over all worlds' skats."""
     bits = np.array([mask((card,)) for card in of.view.unseen])
-    return hand_game(of.view, (of.values.worlds == GONE) @ bits)[0]
+    skats = (of.values.worlds == GONE) @ bits
+    return hand_game(context_of(of.view), mask(of.view.dealt), skats)[0]
 
 
 def longest(hand: Hand) -> str:

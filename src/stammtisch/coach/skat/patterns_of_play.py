@@ -28,8 +28,8 @@ from stammtisch.coach.skat.tricks import (
     outside,
     own_of,
     partner_beaters,
+    partner_may_trump,
     partner_takes,
-    partner_void,
     soloist_void,
     suit_of,
     sum_with,
@@ -273,32 +273,25 @@ def trick_let_go(view: View, card: Card, better: Card) -> Message | None:
         return None
     had, reached, need = side_points(view), with_trick(view, better), needed(view)
     total, over = sum_with(view, better), beaters(view, better)
-    if is_safe(view, better):
-        if had < need <= reached:
-            return say("coach.skat.trick_let_go.enough", card=better, sum=total, need=need)
-        if POINTS[card] >= FULL:
-            return _thrown_instead(view, card, better)
-        if reached - had <= POOR:
-            return say("coach.skat.trick_let_go.lead", card=better, card2=ahead(view))
-        if is_last(view):
-            return say("coach.skat.trick_let_go.last", card=better, sum=total)
-        return say("coach.skat.trick_let_go.sure", card=better, sum=total)
+    if not over and had < need <= reached:
+        return say("coach.skat.trick_let_go.enough", card=better, sum=total, need=need)
     if len(over) > FEW:
         return say("coach.skat.trick_let_go.open", card=better, card2=ahead(view), card3=card)
     if POINTS[card] >= FULL:
-        return _thrown_instead(view, card, better)
-    return say("coach.skat.trick_let_go.few", card=better, card2=ahead(view), cards=over)
-
-
-def _thrown_instead(view: View, card: Card, better: Card) -> Message:
-    """What weighs most where a full card was thrown into a trick that could be taken."""
-    return say(
-        "coach.skat.trick_let_go.full",
-        card=better,
-        card2=card,
-        card3=ahead(view),
-        high=POINTS[card],
-    )
+        return say(
+            "coach.skat.trick_let_go.full",
+            card=better,
+            card2=card,
+            card3=ahead(view),
+            high=POINTS[card],
+        )
+    if over:
+        return say("coach.skat.trick_let_go.few", card=better, card2=ahead(view), cards=over)
+    if reached - had <= POOR:
+        return say("coach.skat.trick_let_go.lead", card=better, card2=ahead(view))
+    if is_last(view):
+        return say("coach.skat.trick_let_go.last", card=better, sum=total)
+    return say("coach.skat.trick_let_go.sure", card=better, sum=total)
 
 
 @of_points
@@ -489,7 +482,11 @@ def partner_trumps(view: View, card: Card, better: Card) -> Message | None:
     suit, other = suit_of(view, better), suit_of(view, card)
     if is_soloist(view) or view.trick or TRUMP in (suit, other) or suit == other:
         return None
-    if not partner_void(view, suit) or partner_void(view, other) or soloist_void(view, suit):
+    if (
+        not partner_may_trump(view, suit)
+        or partner_may_trump(view, other)
+        or soloist_void(view, suit)
+    ):
         return None
     return say("coach.skat.partner_trumps.lead", card=better, suit=suit)
 

@@ -26,10 +26,7 @@ LOST_AND_WON = 3
 def besides(of: Situation[View]) -> Message | None:
     """What the better card does for Schneider; ``None`` where that is not what it is about."""
     way = _way(of)
-    if way is None:
-        return None
-    better, chosen = (option_named("skat", e) for e in (of.comparison.best, of.comparison.chosen))
-    return say(f"coach.says.schneider.{way}", better=better, action=chosen)
+    return None if way is None else _alone(of, way)
 
 
 def with_stake(of: Situation[View], taught: Taught) -> Taught:
@@ -41,9 +38,14 @@ def with_stake(of: Situation[View], taught: Taught) -> Taught:
     if way is None or taught.sentence.id.startswith("coach.skat.schneider."):
         return taught
     if "need" in dict(taught.sentence.params):
-        told = besides(of)
-        return replace(taught, sentence=told, better=of.comparison.best) if told else taught
+        return replace(taught, sentence=_alone(of, way), better=of.comparison.best)
     return replace(taught, sentence=say(f"coach.says.stake.{way}", said=taught.sentence))
+
+
+def _alone(of: Situation[View], way: str) -> Message:
+    """What is said of Schneider and nothing else: of the best card, and the one that was played."""
+    better, chosen = (option_named("skat", e) for e in (of.comparison.best, of.comparison.chosen))
+    return say(f"coach.says.schneider.{way}", better=better, action=chosen)
 
 
 def _way(of: Situation[View]) -> str | None:

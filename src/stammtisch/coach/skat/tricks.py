@@ -101,8 +101,8 @@ def soloist_void(view: View, suit: str) -> bool:
     return suit in void(view, view.soloist)
 
 
-def partner_void(view: View, suit: str) -> bool:
-    """Whether a defender's partner has shown it, and may still have a trump."""
+def partner_may_trump(view: View, suit: str) -> bool:
+    """Whether a defender's partner has shown that he has none of a suit, and may have a trump."""
     (partner,) = {*range(SEATS)} - {view.seat, view.soloist}
     trumps = any(suit_of(view, card) == TRUMP for card in may_hold(view, partner))
     return trumps and suit in void(view, partner)
