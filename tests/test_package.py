@@ -352,8 +352,9 @@ def test_what_make_dist_builds_plays_every_level_in_a_bare_environment(dist, bar
     command = str(bare / "bin" / "stammtisch")
     for game in GAMES:
         for bot in BOTS:
+            bots = ",".join([bot, *["thumb"] * (GAMES[game].GAME.seats - 1)])
             dealt = subprocess.run(
-                [command, "deal", game, "--bots", bot], **surroundings, capture_output=True
+                [command, "deal", game, "--bots", bots], **surroundings, capture_output=True
             )
             assert dealt.returncode == 0, dealt.stderr
             assert json.loads(dealt.stdout)["game"] == game

@@ -138,11 +138,14 @@ def test_in_any_position_the_choice_is_in_the_menu(game: AnyGame, name: str) -> 
 
 @every_bot
 def test_play_out_ends_under_every_option_and_preset(game: AnyGame, name: str) -> None:
+    """Of the levels each takes its share of the settings; together they meet all of them."""
     bots = [player(game, name)] * game.GAME.seats
     settings = [game.GAME.options(), *game.GAME.presets.values()]
     for known in fields(game.GAME.options):
         values = known.metadata.get("values", ())
         settings += [game.GAME.options(**{known.name: value}) for value in values]
+    if name in game.GAME.levels:
+        settings = settings[game.GAME.levels.index(name) :: len(game.GAME.levels)]
     for options in settings:
         for number in range(of(name, 6)):
             deal = game.deal(f"options/{number}", number % game.GAME.seats)
