@@ -23,6 +23,11 @@ export default defineConfig(
     },
     rules: {
       eqeqeq: 'error',
+      // Days and times are written in one way everywhere.
+      'no-restricted-properties': [
+        'error',
+        { object: 'Intl', property: 'DateTimeFormat', message: 'Use words/dates.ts.' },
+      ],
       // Numbers in texts are numbers of cards and points: they are meant to be written out.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
@@ -38,5 +43,6 @@ export default defineConfig(
     },
   },
   ...arrows,
+  { files: ['src/words/dates.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['*.config.*'], languageOptions: { globals: globals.node } },
 );

@@ -1,6 +1,5 @@
-// How people, days and times of an evening are written.
+// How people of an evening are written.
 
-import { dates } from '../words/dates';
 import type { Language, Voice } from '../words/index.svelte';
 
 /** Somebody of a club by the number there; without a name where that was deleted. */
@@ -18,22 +17,6 @@ export function nameOf(voice: Voice, people: readonly Named[], number: number): 
 /** Names as a list: `Anna, Bernd and Carla`. */
 export function listed(language: Language, names: readonly string[]): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
-}
-
-/** A day, `2026-11-29`, with its weekday or, for a column, as figures alone. */
-export function dayOf(language: Language, date: string, style: 'full' | 'short' = 'full'): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const format = dates(
-    language,
-    style === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'numeric' },
-  );
-  return format.format(new Date(year, month - 1, day));
-}
-
-/** This day here, as `2026-11-29`. */
-export function today(now = new Date()): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** From the number of a person's card to that of the next one; the first has the person's. */

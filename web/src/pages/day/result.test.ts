@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Day, Way } from '../../protocol/messages';
-import { timeOfHour } from '../days/dates';
 import { beaten, firstWays, headlineOf } from './result';
 
 const DAY: Day = {
@@ -50,10 +49,4 @@ test('one’s own way is shown, however rare it is', () => {
     you: at === 8,
   }));
   expect(firstWays(ways).map(({ count }) => count)).toEqual([9, 8, 7, 6, 5, 4, 1]);
-});
-
-test('an hour by UTC is told as a local time', () => {
-  const now = new Date(2031, 0, 1, 12);
-  const hour = new Date(2031, 0, 1, 15).getUTCHours();
-  expect(timeOfHour('de', hour, now)).toBe('15:00');
 });

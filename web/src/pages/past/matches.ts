@@ -1,9 +1,8 @@
-// Names and dates of past matches, as text.
+// What past matches are called.
 
 import type { PastMatch } from '../../protocol/messages';
 import type { Cast } from '../../personas/cast';
 import { playerNames } from '../../personas/players';
-import { dates } from '../../words/dates';
 import type { Voice } from '../../words/voice';
 
 const BOT = 'bot:'; // the prefix that tells a bot's name from a person's
@@ -28,22 +27,6 @@ export function namesOf(voice: Voice, names: readonly string[], cast: Cast): str
 /** One's own seat in a match where one had no name there: what is said of it is said to “you”. */
 export function youIn({ seat, names }: Pick<PastMatch, 'seat' | 'names'>): number | null {
   return names[seat] ? null : seat;
-}
-
-/** A date and time in the format of `language`; an invalid one is returned unchanged. */
-export function when(
-  language: string,
-  time: string,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return time;
-  return dates(language, { dateStyle, timeStyle: 'short' }).format(date);
-}
-
-/** A day in the format of `language`. */
-export function day(language: string, time: string): string {
-  return dates(language, { dateStyle: 'long' }).format(new Date(time));
 }
 
 /** Whether the cards of all deals were drawn: the address of the table says so. */
