@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import textwrap
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 USUAL = ("tests/browser", "tests/table")
 BUSY = "while True: pass"
+MESSAGE = 1000  # characters that are kept of what a failed test said
 
 
 @contextlib.contextmanager
@@ -37,8 +39,8 @@ def busy(number: int) -> Iterator[None]:
             loop.wait()
 
 
-def round_of(tests: list[str]) -> list[str]:
-    """Run the tests once; the names of those that failed."""
+def round_of(tests: list[str]) -> dict[str, str]:
+    """Run the tests once; the names of those that failed, and what they said."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "junit.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"]
@@ -50,11 +52,12 @@ def round_of(tests: list[str]) -> list[str]:
         if not file.is_file() or outcome.returncode not in (0, 1):
             sys.exit(f"the tests did not run:\n{outcome.stdout[-2000:]}{outcome.stderr[-2000:]}")
         cases = ET.parse(file).getroot().iter("testcase")
-        return [
-            f"{case.get('file')}::{case.get('name')}"
+        return {
+            f"{case.get('file')}::{case.get('name')}": said.get("message", "")[:MESSAGE]
             for case in cases
-            if case.find("failure") is not None or case.find("error") is not None
-        ]
+            for said in case
+            if said.tag in ("failure", "error")
+        }
 
 
 def main(arguments: list[str]) -> int:
@@ -79,6 +82,8 @@ def main(arguments: list[str]) -> int:
     failed = Counter(name for each in done for name in each)
     for name, times in failed.most_common():
         print(f"{times} of {len(done)}  {name}")
+        said = next(each[name] for each in done if name in each)
+        print(textwrap.indent(said, "    "))
     print(f"{len(failed)} tests failed in {len(done)} rounds")
     return 1 if failed else 0
 

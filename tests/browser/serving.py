@@ -21,7 +21,7 @@ from stammtisch.table.state.table_state import TableState, from_log
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/stammtisch/table/client/index.html"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-PATIENCE = 60.0  # seconds; whoever needs them hangs
+PATIENCE = 120.0  # seconds; whoever needs them hangs
 
 FLAGS = (
     "--no-sandbox",  # Chromium's own needs rights that are missing in many containers

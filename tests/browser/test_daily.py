@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Locator, expect
 
 from stammtisch.daily.deals import DEALS
@@ -15,9 +17,14 @@ if (location.protocol !== 'about:') localStorage.setItem('stammtisch.settings.pa
 """
 
 
+PATIENCE = 600.0
+"""Seconds: what the server prepares in the background waits for all else that the machine does."""
+
+
 def look_until(person: Table, path: str, there: Locator) -> None:
     """Load a page until something is there that the server prepares in the background."""
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         person.go(path)
         person.page.wait_for_load_state("networkidle")
         if there.count():

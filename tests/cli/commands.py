@@ -15,7 +15,7 @@ from unittest import mock
 from stammtisch.cli import BROKEN_PIPE, main
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "100"}
-PATIENCE = 60  # seconds; whoever needs them hangs
+PATIENCE = 120  # seconds; whoever needs them hangs
 
 
 @dataclass(frozen=True)

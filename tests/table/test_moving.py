@@ -277,12 +277,12 @@ def in_circles(file: Path) -> None:
 
 
 # One process for all files. The last that it prints before it is killed is the one that hangs.
-CHILD = """
+CHILD = f"""
 import json, signal, sys
 from tests.cli.commands import call
 for name, arguments in json.load(sys.stdin).items():
     print(name, end=" ", flush=True)
-    signal.alarm(10)
+    signal.alarm({PATIENCE})
     outcome = call(*arguments)
     signal.alarm(0)
     print(json.dumps([outcome.status, outcome.err]), flush=True)
@@ -299,7 +299,7 @@ def in_time(commands: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, str
         input=json.dumps(commands),
         capture_output=True,
         text=True,
-        timeout=PATIENCE * 2,
+        timeout=PATIENCE * 5,
         check=False,
     )
     assert done.returncode == 0, (done.stdout[-300:], done.stderr[-2000:])

@@ -51,7 +51,7 @@ READERS: Mapping[str, Callable[[Path], object]] = {
 """What reads again what an earlier run has kept."""
 
 # One process for all, with an end to its memory. Before it is killed it prints what hangs.
-CHILD = """
+CHILD = f"""
 import resource, signal, sys
 from pathlib import Path
 from stammtisch.cardplay.refusals import BadInput
@@ -60,12 +60,12 @@ resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 for file in sys.argv[1:]:
     for name, read in READERS.items():
         print(file, name, end=": ", flush=True)
-        signal.alarm(10)
+        signal.alarm({PATIENCE})
         try:
             read(Path(file))
             print("taken", flush=True)
         except BadInput as error:
-            print(f"{error!s}", flush=True)
+            print(error, flush=True)
         signal.alarm(0)
 """
 
@@ -77,7 +77,7 @@ def python(*arguments: str, at: Path = ROOT) -> subprocess.CompletedProcess[str]
         env=environment(PYTHONPATH=str(ROOT)),
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=PATIENCE * 5,
         check=False,
     )
 
