@@ -470,7 +470,7 @@ def test_a_table_that_waits_for_the_database_keeps_no_lease_from_being_renewed(
         table, page = await anna_at(a, "me", "open")
         await taken_by(b, table)
         async with page.live._lock:
-            await asyncio.wait_for(a.renew(), 5)
+            await asyncio.wait_for(a.renew(), 60)
         await until(lambda: page.goodbye is not None)
 
     clustered(postgres, main)

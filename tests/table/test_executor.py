@@ -92,7 +92,7 @@ async def test_who_waits_when_it_is_closed_waits_no_longer() -> None:
     await asyncio.sleep(0)
     executor.close()
     gate.set()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         assert await running
         with pytest.raises(asyncio.CancelledError):
             await waiting

@@ -185,7 +185,7 @@ async def test_who_goes_away_while_reading_disturbs_nobody(url: str) -> None:
     last = asyncio.ensure_future(store.events("one"))
     await asyncio.sleep(0)
     last.cancel()
-    await asyncio.wait_for(store.close(), 5)
+    await asyncio.wait_for(store.close(), 60)
     with pytest.raises(BadInput):
         await store.events("one")
 
@@ -304,12 +304,12 @@ async def test_one_server_alone_uses_a_postgresql_database(
 
 async def test_a_locked_database_is_trouble_until_it_is_free(tmp_path: Path) -> None:
     file = tmp_path / "test.sqlite3"
-    store = await Store.open(f"sqlite:///{file}?timeout=0.2")
+    store = await Store.open(f"sqlite:///{file}?timeout=1")
     await begin(store, "one")
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     calls = (store.append("one", [(n, AT, "b")]) for n in range(1, 30))
-    results = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 5)
+    results = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 20)
     assert all(isinstance(result, StoreTrouble) for result in results)
     assert len(await store.events("one")) == 1, "who reads does not wait"
     other.execute("ROLLBACK")
@@ -457,11 +457,11 @@ async def test_who_cannot_write_for_long_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr(health, "PROBE_TIMEOUT", 0.1)
     file = tmp_path / "test.sqlite3"
-    store = await Store.open(f"sqlite:///{file}?timeout=2")
+    store = await Store.open(f"sqlite:///{file}?timeout=40")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreTrouble):
-            await asyncio.wait_for(store.check(), 1.5)
+            await asyncio.wait_for(store.check(), 20)
         other.execute("ROLLBACK")
     await store.close()
 
