@@ -8,7 +8,10 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from stammtisch.bots.processes import one_thread_each
 from stammtisch.games.registry import GAMES, AnyGame
+
+one_thread_each()  # before anything imports NumPy: the tests use all cores as it is
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 

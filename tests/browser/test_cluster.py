@@ -60,4 +60,3 @@ def test_people_play_on_when_all_nodes_are_restarted_and_when_theirs_dies(
     theirs.end(signal.SIGKILL)
     come_together(people)
     play(people, acts=4)
-    theirs.start()

@@ -5,15 +5,20 @@
 
 import sys
 
-from stammtisch.cli import main
-from stammtisch.table import limits
-from stammtisch.table.house import serve
-from stammtisch.table.live import socket
-
 SECONDS = 1.0
 
-limits.HEADER_SECONDS = socket.HELLO_TIMEOUT = socket.SEND_TIMEOUT = SECONDS
-serve.UNREAD_BYTES = 8 * 1024  # So that it is soon noticed that nobody reads.
 
-if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+def hurry() -> None:
+    from stammtisch.table import limits
+    from stammtisch.table.house import serve
+    from stammtisch.table.live import socket
+
+    limits.HEADER_SECONDS = socket.HELLO_TIMEOUT = socket.SEND_TIMEOUT = SECONDS
+    serve.UNREAD_BYTES = 8 * 1024  # So that it is soon noticed that nobody reads.
+
+
+if __name__ == "__main__":  # A bot's process imports this module too: it is to load little.
+    from stammtisch.cli import main
+
+    hurry()
     sys.exit(main())

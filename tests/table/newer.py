@@ -6,26 +6,31 @@
 import sys
 from pathlib import Path
 
-from alembic.config import Config
-from sqlalchemy import Connection
+import stammtisch
 
-from stammtisch.cli import main
-from stammtisch.table.storage import database
-
-OURS = Path(database.__file__).parent / "migrations" / "versions"
+OURS = Path(stammtisch.__file__).parent / "table/storage/migrations/versions"
 THEIRS = Path(__file__).parent / "newer_migrations"
 
-_migrations = database.migrations
+
+def change() -> None:
+    """From now on the migrations are ours, and the one to come."""
+    from alembic.config import Config
+    from sqlalchemy import Connection
+
+    from stammtisch.table.storage import database
+
+    before = database.migrations
+
+    def migrations(connection: Connection | None = None) -> Config:
+        config = before(connection)
+        config.set_main_option("version_locations", f"{OURS}:{THEIRS}".replace("%", "%%"))
+        return config
+
+    database.migrations = migrations
 
 
-def migrations(connection: Connection | None = None) -> Config:
-    """Ours, and the one to come."""
-    config = _migrations(connection)
-    config.set_main_option("version_locations", f"{OURS}:{THEIRS}".replace("%", "%%"))
-    return config
+if __name__ == "__main__":  # A bot's process imports this module too: it is to load little.
+    from stammtisch.cli import main
 
-
-database.migrations = migrations
-
-if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+    change()
     sys.exit(main())

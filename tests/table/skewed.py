@@ -8,11 +8,6 @@ import sys
 import time
 from datetime import UTC, date, datetime, timedelta
 
-from stammtisch.cli import main
-from stammtisch.table.live import live
-from stammtisch.table.storage import retention, store
-from stammtisch.table.tables import table_opener
-
 SKEW = timedelta(seconds=float(os.environ.get("SKEW", "0")))
 
 
@@ -25,6 +20,10 @@ def today() -> date:
 
 
 def skew() -> None:
+    from stammtisch.table.live import live
+    from stammtisch.table.storage import retention, store
+    from stammtisch.table.tables import table_opener
+
     for module in (live, store, table_opener):
         assert vars(module)["stamp"]
         vars(module)["stamp"] = stamp
@@ -33,6 +32,8 @@ def skew() -> None:
     time.time = lambda: right() + SKEW.total_seconds()
 
 
-if __name__ == "__main__":  # A bot's process imports this module too, and must not begin anew.
+if __name__ == "__main__":  # A bot's process imports this module too: it is to load little.
+    from stammtisch.cli import main
+
     skew()
     sys.exit(main())

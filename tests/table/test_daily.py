@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -354,7 +355,7 @@ def test_a_process_of_its_own_does_the_work() -> None:
 
 
 @pytest.mark.parametrize("game", rest_long(GAMES, ["schnapsen"]))
-def test_the_opponents_are_the_same_however_busy_the_server_is(game: str, url: str) -> None:
+def test_the_opponents_are_the_same_however_busy_the_server_is(game: str, tmp_path: Path) -> None:
     """A person who plays as a bot does has the bot's deals, though answers come late."""
 
     async def main(store: Store, services: Services) -> None:
@@ -386,7 +387,7 @@ def test_the_opponents_are_the_same_however_busy_the_server_is(game: str, url: s
     def late_if(view: Any) -> float:
         return 10 * FAST.window if view.to_act != view.seat else 0.0
 
-    days(url, main)
+    days(f"sqlite:///{tmp_path / 'days.sqlite3'}", main)
 
 
 def test_par_and_the_field_are_there_soon_after_somebody_has_begun(url: str) -> None:

@@ -144,10 +144,9 @@ def test_choices_and_forced_cards_come_alike() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("workers", "detects"), [(2, 0.24), (4, 0.1)])
-def test_late_choices_and_forced_cards_come_alike(workers: int, detects: float) -> None:
-    """Where half of all answers are late, for want of workers; 10,000 acts in ``tests/soak``."""
-    assert_alike(workers, 2_500, detects)
+def test_late_choices_and_forced_cards_come_alike() -> None:
+    """Where half of all answers are late, for want of workers; more of it in ``tests/soak``."""
+    assert_alike(workers=4, number=2_500, detects=0.1)
 
 
 def test_the_comparison_notices_what_bots_did_before(monkeypatch: pytest.MonkeyPatch) -> None:

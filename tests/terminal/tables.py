@@ -147,6 +147,11 @@ def hinted(typist: Typist) -> str:
     return " ".join(cards[:number])
 
 
+def hinted_deal(typist: Typist) -> str:
+    """The same for one deal; then it leaves."""
+    return hinted(typist) if typist.asked else "q"
+
+
 def until(prompt: int, plan: Callable[[Typist], str], then: BaseException) -> Any:
     """``plan``, and ``then`` at the prompt of this number, counted from 0."""
 

@@ -29,6 +29,7 @@ from tests.terminal.tables import (
     everything,
     first,
     hinted,
+    hinted_deal,
     last,
     lines,
     played,
@@ -114,15 +115,16 @@ def test_a_list_of_skat_with_four_at_the_table(language: str, tmp_path: Path) ->
 
 @pytest.mark.long
 def test_who_always_follows_the_hint_plays_like_the_coach(game: AnyGame, tmp_path: Path) -> None:
-    save = tmp_path / "match.jsonl"
-    played(game, hinted, save=save, seed="hint", practice=True)
-    for index, record in enumerate(replays(save)):
-        options = record.state.options
-        state = game.begin(record.state.deal, options, game.Match(options).standing)
-        for seat, action in record.state.history:
-            if seat == 0 and index == 0:  # later deals have a standing, which records do not tell
-                assert hint(game.GAME.name, state.view(0)).option == action
-            state = state.act(seat, action)
+    save = tmp_path / "deal.jsonl"
+    played(game, hinted_deal, save=save, seed="hint", practice=True)
+    (record,) = replays(save)
+    options = record.state.options
+    state = game.begin(record.state.deal, options, game.Match(options).standing)
+    for seat, action in record.state.history:
+        if seat == 0:
+            assert hint(game.GAME.name, state.view(0)).option == action
+        state = state.act(seat, action)
+    assert state.result
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -694,7 +696,7 @@ def test_screens_depend_on_nothing_that_the_person_cannot_see(
     In the second deal two unseen cards have changed places, and the bots do what they did before.
     """
     rng, compared = Random(game.GAME.name), 0
-    whole, _ = played(game, hinted, seed="same", practice=practice)
+    whole, _ = played(game, hinted_deal, seed="same", practice=practice)
     first_deal = next(n for n, prompt in enumerate(whole.prompts) if prompt != whole.prompts[0])
     step = (2 if game.GAME.name == "schnapsen" else 9) * examples(2, 3)
     for prompt in range(1, first_deal, step):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -32,7 +32,7 @@ def made_by_law(view: scarto.View, world: tuple[int, ...]) -> list[int]:
     return [by_card[action.card][1][view.seat] - PAR for action in view.menu]
 
 
-def views(tricks: int, dealers: bool, deals: range) -> Iterator[scarto.View]:
+def views(tricks: int, dealers: bool, deals: Iterable[int]) -> Iterator[scarto.View]:
     """Views with a choice."""
     for number in deals:
         for state in near_the_end(f"ending {number}", tricks, number % 3):
@@ -69,12 +69,16 @@ def assert_exact(view: scarto.View) -> float:
     [
         pytest.param(3, True, range(2, 4), id="dealer's last three"),
         pytest.param(2, False, range(1, 3), id="others' last two"),
-        pytest.param(3, True, range(12), id="dealer's last three, more", marks=pytest.mark.long),
-        pytest.param(2, False, range(12), id="others' last two, more", marks=pytest.mark.long),
+        pytest.param(
+            3, True, [0, 1, *range(4, 12)], id="dealer's last three, more", marks=pytest.mark.long
+        ),
+        pytest.param(
+            2, False, [0, *range(3, 12)], id="others' last two, more", marks=pytest.mark.long
+        ),
         pytest.param(3, False, range(2), id="others' last three", marks=pytest.mark.long),
     ],
 )
-def test_the_last_tricks_are_exact(tricks: int, dealers: bool, deals: range) -> None:
+def test_the_last_tricks_are_exact(tricks: int, dealers: bool, deals: Iterable[int]) -> None:
     losses = [assert_exact(view) for view in views(tricks, dealers, deals)]
     assert max(losses) > 0.1, "a card that loses something"
 

@@ -110,10 +110,9 @@ def assert_exact(view: View, found: Judgement) -> int:
 
 
 @pytest.mark.usefixtures("quickly")
-@pytest.mark.parametrize("number", rest_long((5, 80), (5,)))
-def test_two_deals_that_look_alike_get_the_same_judgement(number: int) -> None:
+def test_two_deals_that_look_alike_get_the_same_judgement() -> None:
     """Byte for byte: the same label, numbers, options and explanation."""
-    compared = 0
+    compared, number = 0, examples(80, 5)
 
     @settings(max_examples=number)
     @given(st.integers(0, 2**32 - 1), st.integers(0, 60))
@@ -126,10 +125,10 @@ def test_two_deals_that_look_alike_get_the_same_judgement(number: int) -> None:
 
 
 @pytest.mark.usefixtures("quickly")
-@pytest.mark.parametrize("number", rest_long((60, 24), (24,)))
-def test_two_deals_of_the_pub_that_look_alike_get_the_same_judgement(number: int) -> None:
+def test_two_deals_of_the_pub_that_look_alike_get_the_same_judgement() -> None:
     """SK 10.14: two cards that were pushed on are known to who laid them and who took them up."""
     phases: Counter[str] = Counter()
+    number = examples(60, 24)
     for seed in range(number):
         walk = pushed(seed, 6 + seed % 16)
         seat = walk.state.to_act

@@ -7,8 +7,9 @@ ask a table. So the file must hold exactly what our migrations make.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from contextlib import closing
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias
@@ -60,7 +61,7 @@ def check(file: Path, *, or_empty: bool = False) -> None:
             found = _items(connection.execute(SCHEMA))
             if or_empty and not found:
                 return
-            _compare(file, {each for each in found if each[2] == VERSION}, _made("head", VERSION))
+            _compare(file, _version(found), _version(_made("head")))
             ((revision,),) = connection.execute(f"SELECT version_num FROM {VERSION} LIMIT 2")
             if not knows(revision):
                 raise BadInput("serve.database_newer", version=__version__)
@@ -79,22 +80,27 @@ def damage(connection: sqlite3.Connection) -> str | None:
     return None if found == "ok" else str(found).replace("\n", " ")
 
 
-def _compare(file: Path, found: set[_Item], made: set[_Item]) -> None:
+def _version(items: Set[_Item]) -> Set[_Item]:
+    """The table that tells the version."""
+    return {each for each in items if each[2] == VERSION}
+
+
+def _compare(file: Path, found: Set[_Item], made: Set[_Item]) -> None:
     for _, name, _, _ in sorted(found ^ made):
         why = say("backup.foreign", name=quoted(name))
         raise BadInput("backup.damaged", path=str(file), why=why)
 
 
-def _made(revision: str, table: str | None = None) -> set[_Item]:
-    """What the migrations make up to a revision: everything, or what belongs to one table."""
+@cache
+def _made(revision: str) -> frozenset[_Item]:
+    """What the migrations make up to a revision."""
     engine = create_engine("sqlite://")
     try:
         with engine.begin() as connection:
             command.upgrade(migrations(connection), revision)
-            items = _items(map(tuple, connection.exec_driver_sql(SCHEMA)))
+            return frozenset(_items(map(tuple, connection.exec_driver_sql(SCHEMA))))
     finally:
         engine.dispose()
-    return {each for each in items if table in (None, each[2])}
 
 
 def _items(rows: Iterable[tuple[object, ...]]) -> set[_Item]:
