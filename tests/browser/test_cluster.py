@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.contexts import Contexts
 from tests.browser.fixtures import come_and_go
 from tests.browser.guests import AWAY, Guests
+from tests.browser.serving import PATIENCE
 from tests.browser.table import Table
 from tests.browser.test_people import play, seated, whose_turn
 from tools.cluster import Cluster, cluster
@@ -38,7 +39,8 @@ def guests(
 
 def come_together(people: list[Table]) -> None:
     for person in people:
-        expect(person.page.get_by_text(person.word("net.reconnecting"))).to_have_count(0)
+        lost = person.page.get_by_text(person.word("net.reconnecting"))
+        expect(lost).to_have_count(0, timeout=PATIENCE * 1000)
 
 
 def test_people_play_on_when_all_nodes_are_restarted_and_when_theirs_dies(

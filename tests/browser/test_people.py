@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import AWAY, Guests
-from tests.browser.serving import Server
+from tests.browser.serving import PATIENCE, Server
 from tests.browser.table import Table
 
 
@@ -43,7 +44,8 @@ def name(person: Table, name: str) -> None:
 
 def whose_turn(people: list[Table]) -> Table | None:
     """Who may act now; nobody, when the deal is over. What the others do is waited for."""
-    for _ in range(400):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for person in people:
             if person.ready:
                 return None if person.over else person
@@ -113,9 +115,9 @@ def test_a_page_that_was_offline_catches_up(guests: Guests, server: Server) -> N
     seen = bert.seen()
     before = server.table_state(anna.page.url).position
     anna.act()
-    for _ in range(400):
-        if server.table_state(anna.page.url).position > before:
-            break
+    end = time.monotonic() + PATIENCE
+    while server.table_state(anna.page.url).position <= before:
+        assert time.monotonic() < end
         anna.page.wait_for_timeout(50)
     assert bert.seen() == seen, "Bert's page heard something without a line"
     bert.page.context.set_offline(False)

@@ -19,7 +19,7 @@ import pytest
 
 from tests.bots.test_program import answering
 from tests.bots.test_program import command as program
-from tests.cli.commands import call, command, environment, run
+from tests.cli.commands import PATIENCE, call, command, environment, run
 
 SMALL = ("schnapsen", "thumb", "random", "--deals", "24", "--seed", "cli", "--jobs", "1")
 needs_unix = pytest.mark.skipif(os.name != "posix", reason="signals and limits of Unix")
@@ -228,7 +228,7 @@ def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, tmp_path: Path) -
         assert b"Traceback" not in err
         assert out
     assert not file.exists()
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while _lives(process.pid):
         assert time.monotonic() < end, "its processes stay behind"
         time.sleep(0.1)

@@ -1,11 +1,11 @@
-"""``stammtisch`` for whoever says too little, or reads too little: it has to go after a second.
+"""``stammtisch`` for whoever says or reads too little, who has to go after three seconds.
 
 ``python -m tests.table.impatient serve`` is ``stammtisch serve`` but for that.
 """
 
 import sys
 
-SECONDS = 1.0
+SECONDS = 3.0
 
 
 def hurry() -> None:

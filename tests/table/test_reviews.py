@@ -262,7 +262,7 @@ def test_a_guest_may_have_a_few_at_once_and_leave_them(
     async def main(served: Served) -> None:
         served.coach.hold.clear()
         running = [asyncio.create_task(reviewed(served)) for _ in range(limits.REVIEWS_AT_ONCE)]
-        await until(lambda: sum(served.services.reviews._running.values()) == len(running), 5.0)
+        await until(lambda: sum(served.services.reviews._running.values()) == len(running), 60.0)
         with pytest.raises(BadInput, match="refuse\\.reviews"):
             await reviewed(served)
         for task in running:

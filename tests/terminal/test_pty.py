@@ -29,7 +29,7 @@ if sys.platform == "win32":
 
 import pexpect
 
-TIMEOUT = 20
+TIMEOUT = 60
 MOST = 1000  # of anything that is waited for again and again
 SCREEN_ENTERED, SCREEN_LEFT = "\x1b[?1049h", "\x1b[?1049l"
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -324,7 +324,7 @@ def interrupted(terminal: Terminal) -> str:
     text = ""
     for _ in range(5):
         terminal.child.sendintr()
-        ended = not terminal.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=4)
+        ended = not terminal.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=TIMEOUT)
         text += terminal.child.before if ended else ""
         if ended:
             return text
@@ -358,8 +358,7 @@ def test_ctrl_c_in_the_middle_of_typing(sit: Sit) -> None:
 
 def test_ctrl_c_where_the_game_is_asked_for(sit: Sit) -> None:
     terminal = sit()
-    terminal.child.expect("game")
-    time.sleep(0.1)
+    which_game(terminal)
     text = interrupted(terminal)
     assert terminal.end() == 130
     assert "Traceback" not in text
@@ -380,8 +379,7 @@ def test_ctrl_d_leaves_quietly(sit: Sit) -> None:
 
 def test_ctrl_d_where_the_game_is_asked_for(sit: Sit) -> None:
     terminal = sit()
-    terminal.child.expect("game")
-    time.sleep(0.1)
+    which_game(terminal)
     terminal.child.sendeof()
     assert "Traceback" not in terminal.prompt()
     assert terminal.end() == 0
