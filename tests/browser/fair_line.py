@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, WebSocketRoute
 
-from tests.browser.serving import PATIENCE
+from tests.browser.serving import looks
 
 Message = dict[str, Any]
 SHARES = ("commit", "reveal")
@@ -52,10 +52,9 @@ class FairLine:
 
     def wait(self, kind: str, number: int = 1) -> None:
         """Until the page has said so many of a kind."""
-        for _ in range(int(PATIENCE / 0.05)):
+        for _ in looks(self._page):
             if len(self.of(kind)) >= number:
                 return
-            self._page.wait_for_timeout(50)
         raise AssertionError(f"the page never said {kind}: {self.said}")
 
     def of(self, kind: str) -> list[Message]:

@@ -15,6 +15,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
 
+from playwright.sync_api import Page
+
 from stammtisch.table.log.events import parse_event
 from stammtisch.table.state.table_state import TableState, from_log
 
@@ -39,6 +41,14 @@ MISSING = (
     "there is no Chromium: the browser's tests did not run. On Debian, `apt-get install chromium`"
     f" gets it; {WHERE}=/path/to/chromium names another one."
 )
+
+
+def looks(page: Page, seconds: float = PATIENCE) -> Iterator[None]:
+    """A look at what a page or its server does, again and again, until patience ends."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+        page.wait_for_timeout(50)
 
 
 def chromium() -> str | None:

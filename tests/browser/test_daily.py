@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 from playwright.sync_api import Locator, expect
 
 from stammtisch.daily.deals import DEALS
 from tests.browser.auditor import Auditor
 from tests.browser.guests import Guests
-from tests.browser.serving import Server
+from tests.browser.serving import Server, looks
 from tests.browser.table import Table
 
 BRISK = """
@@ -23,8 +21,7 @@ PATIENCE = 600.0
 
 def look_until(person: Table, path: str, there: Locator) -> None:
     """Load a page until something is there that the server prepares in the background."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    for _ in looks(person.page, PATIENCE):
         person.go(path)
         person.page.wait_for_load_state("networkidle")
         if there.count():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import time
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from stammtisch.faces.schnapsen import Board, at_table
 from stammtisch.games import schnapsen
 from tests.browser.guests import Guests
-from tests.browser.serving import PATIENCE, Server
+from tests.browser.serving import Server, looks
 from tests.browser.stacked import stacked as stacked_deal
 from tests.browser.table import Table
 from tests.browser.test_people import seated, whose_turn
@@ -76,10 +75,10 @@ def done(person: Table, server: Server) -> list[str]:
 
 def until_done(person: Table, server: Server, number: int) -> None:
     """Until this person has done so much in the deal that runs."""
-    end = time.monotonic() + PATIENCE
-    while len(done(person, server)) < number:
-        assert time.monotonic() < end, f"only this was done: {done(person, server)}"
-        person.page.wait_for_timeout(50)
+    for _ in looks(person.page):
+        if len(done(person, server)) >= number:
+            return
+    raise AssertionError(f"only this was done: {done(person, server)}")
 
 
 def test_the_page_draws_by_itself(guests: Guests, server: Server) -> None:

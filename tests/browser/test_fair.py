@@ -15,7 +15,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 from stammtisch.table.fair import check_fair
 from tests.browser.fair_line import FairLine
 from tests.browser.guests import DESKTOP, Guests
-from tests.browser.serving import Server
+from tests.browser.serving import Server, looks
 from tests.browser.test_seats import break_off, stand_up
 from tests.cli.commands import call
 from tests.table.fair_matches import put
@@ -41,10 +41,11 @@ def test_a_page_tells_no_number_for_a_list_without_its_promise(
     expect(alert.get_by_role("heading")).to_have_text(anna.word("fair.trouble.title"))
     expect(alert).to_contain_text(anna.word("fair.trouble.list"))
     # Its number was not told: the server waits in vain, and deals without it.
-    for _ in range(300):
+    for _ in looks(anna.page):
         if server.table_state(anna.page.url).now:
             break
-        anna.page.wait_for_timeout(100)
+    else:
+        raise AssertionError("the server never dealt")
     for size in SIZES:
         anna.page.set_viewport_size(size)
         expect(alert).to_be_visible()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Locator, expect
 
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import Guests
-from tests.browser.serving import PATIENCE
+from tests.browser.serving import looks
 from tests.browser.table import Table
 
 # What is wrong with the focus; nothing, if it can be seen. A heading that was given the focus so
@@ -47,10 +45,11 @@ class Keyboard:
 
     def look(self) -> None:
         """The focus is somewhere, and can be seen, at the latest when the page has settled."""
-        end = time.monotonic() + PATIENCE
-        while wrong := self.table.page.evaluate(FOCUS):
-            assert time.monotonic() < end, wrong
-            self.table.page.wait_for_timeout(50)
+        for _ in looks(self.table.page):
+            wrong = self.table.page.evaluate(FOCUS)
+            if not wrong:
+                return
+        raise AssertionError(wrong)
 
     def reach(self, what: Locator, key: str = "Tab", most: int = 120) -> None:
         """Press a key until the focus is there."""

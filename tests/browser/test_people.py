@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import expect
 
 from stammtisch.games.registry import GAMES
 from tests.browser.guests import AWAY, Guests
-from tests.browser.serving import PATIENCE, Server
+from tests.browser.serving import Server, looks
 from tests.browser.table import Table
 
 
@@ -44,12 +43,10 @@ def name(person: Table, name: str) -> None:
 
 def whose_turn(people: list[Table]) -> Table | None:
     """Who may act now; nobody, when the deal is over. What the others do is waited for."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    for _ in looks(people[0].page):
         for person in people:
             if person.ready:
                 return None if person.over else person
-        people[0].page.wait_for_timeout(50)
     raise AssertionError("nobody may act, and the deal is not over")
 
 
@@ -115,10 +112,11 @@ def test_a_page_that_was_offline_catches_up(guests: Guests, server: Server) -> N
     seen = bert.seen()
     before = server.table_state(anna.page.url).position
     anna.act()
-    end = time.monotonic() + PATIENCE
-    while server.table_state(anna.page.url).position <= before:
-        assert time.monotonic() < end
-        anna.page.wait_for_timeout(50)
+    for _ in looks(anna.page):
+        if server.table_state(anna.page.url).position > before:
+            break
+    else:
+        raise AssertionError("the server never heard of it")
     assert bert.seen() == seen, "Bert's page heard something without a line"
     bert.page.context.set_offline(False)
     expect(alone).to_have_count(0)

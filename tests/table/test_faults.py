@@ -51,7 +51,7 @@ try:
 except ImportError:  # Windows has none.
     resource = None  # type: ignore[assignment]
 
-SOON = 15.0
+SOON = 3.0
 """No act at another table waits longer, on a machine that has a lot else to do."""
 
 LESS_THAN_USUAL = limits.HEADER_SECONDS - 1.0

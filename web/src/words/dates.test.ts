@@ -24,6 +24,7 @@ test('in English the day comes before the month', () => {
   expect(dayOf('en', '2026-11-29', 'figures')).toBe('29/11');
   expect(dayOf('de', '2026-11-29', 'figures')).toBe('29.11.');
   expect(dayAt('en', EVENING)).toBe('1 January 2031');
+  expect(dayAt('de', EVENING)).toBe('1. Januar 2031');
   expect(monthOf('en', '2026-11')).toBe('Nov 26');
   expect(monthOf('ja', '2026-11')).toBe('26年11月');
 });

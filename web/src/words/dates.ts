@@ -3,14 +3,11 @@
 
 import type { Language } from './voice';
 
-function format(language: Language, how: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, how);
-}
-
-/** What a format makes of a time; what is none is returned unchanged. */
+/** A time as a format writes it; what is none is returned unchanged. */
 function written(language: Language, time: string, how: Intl.DateTimeFormatOptions): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? time : format(language, how).format(date);
+  if (Number.isNaN(date.getTime())) return time;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, how).format(date);
 }
 
 /** A day, `2026-11-29`: with its weekday, or shorter, or for a column as figures without the year. */
