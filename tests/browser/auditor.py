@@ -77,13 +77,13 @@ class Auditor:
             page.evaluate(self.axe)
         for scheme, size, options in LOOKS:
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.set_viewport_size(size)
+            serving.resize(page, **size)
             for each in (*page.evaluate(RUN, options), *too_faint(page)):
                 self.found[f"{name}, {scheme}, {size['width']} pixels: {each}"] = None
         for each in page.evaluate(CUT):
             self.found[f"{name}: a phone cuts off {each}"] = None
         for size in (PHONE, NARROW):
-            page.set_viewport_size(size)
+            serving.resize(page, **size)
             if page.evaluate(WIDER) > 0:
                 self.found[f"{name}: {size['width']} pixels must be scrolled sideways"] = None
         page.set_viewport_size(DESKTOP)

@@ -2,8 +2,9 @@
 
 ``python -m tests.browser.hasty serve`` is ``stammtisch serve``, but a brisk table's bots act at
 once, the moment to step in is short, and who is away is soon asked about. To see whether a rest is
-decided takes as long as it takes: a machine that is busy may need seconds until somebody looks. The
-coach leaves out its last and longest look at a decision.
+decided takes as long as it takes: a machine that is busy may need seconds until somebody looks, and
+to load a page anew in the middle of the draw. The coach leaves out its last and longest look at a
+decision.
 
 And what a table is opened with, and the lots of a club's evening, are drawn from the name of a
 test, where a browser tells that name (``DRAWN_FROM``): each time the test sees the same cards.
@@ -88,7 +89,8 @@ def hurry() -> None:
     from stammtisch.table.tables import table_opener
     from stammtisch.table.work import delays
 
-    PACES["brisk"] = Timing(window=0.05, poll=0.5, bot_act=0.02, grace=2.0, read=0.5, settle=4.0)
+    acts = {"window": 0.05, "poll": 0.5, "bot_act": 0.02}
+    PACES["brisk"] = Timing(**acts, fair_step=60.0, grace=2.0, read=0.5, settle=4.0)
     delays.WAIT = delays.QUICK = 0.01
     create = vars(serve)["create_app"]
 

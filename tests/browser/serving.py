@@ -51,6 +51,15 @@ def looks(page: Page, seconds: float = PATIENCE) -> Iterator[None]:
         page.wait_for_timeout(50)
 
 
+FRAMES = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window its size, and the page two frames to lay itself out anew."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(FRAMES)
+
+
 def chromium() -> str | None:
     """Where Chromium lies on this machine."""
     named = os.environ.get(WHERE)

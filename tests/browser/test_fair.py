@@ -36,7 +36,7 @@ def test_a_page_tells_no_number_for_a_list_without_its_promise(
 ) -> None:
     anna = guests()
     FairLine(anna.page).shown = lambda table: without_own_promise(table) is None
-    anna.set_up("schnapsen", bots=1)
+    anna.set_up("schnapsen", bots=1, pace="calm")
     alert = anna.page.get_by_role("alert")
     expect(alert.get_by_role("heading")).to_have_text(anna.word("fair.trouble.title"))
     expect(alert).to_contain_text(anna.word("fair.trouble.list"))

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.contexts import Contexts
 from tests.browser.guests import Guests
-from tests.browser.serving import Server
+from tests.browser.serving import Server, resize
 from tests.browser.table import Table
 
 SIZES = [
@@ -175,10 +175,7 @@ MOMENT = """
 def resized(person: Table, sizes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The window in every size, and at last as it was."""
     for width, height in sizes:
-        person.page.set_viewport_size({"width": width, "height": height})
-        person.page.evaluate(
-            "() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 10)))"
-        )
+        resize(person.page, width, height)
         yield width, height
     person.page.set_viewport_size({"width": 1280, "height": 800})
 

@@ -183,19 +183,22 @@ def a_choice_and_a_forced_card() -> list[Any]:
 
 
 def test_an_answer_comes_when_its_allowance_has_passed_forced_or_not() -> None:
-    """With real processes: of several times the shortest, for this machine may be busy."""
+    """With real processes: this machine may be busy, and soon once in a hundred times."""
 
     async def main() -> None:
         pool = BotPool(workers=1, budget=60.0)
         await pool.warm_up()
         for view in a_choice_and_a_forced_card():
-            took = []
-            for _ in range(8):
+            allowed = delays.allowance(delays.kind("skat", "thumb", view))
+            for _ in range(100):
                 began = time.monotonic()
                 await pool.decide("skat", "thumb", view, "seed", ANNA)
-                took.append(time.monotonic() - began)
-            allowed = delays.allowance(delays.kind("skat", "thumb", view))
-            assert allowed - 0.001 <= min(took) <= allowed + 0.1
+                took = time.monotonic() - began
+                assert took >= allowed - 0.001
+                if took <= allowed + 0.1:
+                    break
+            else:
+                raise AssertionError("no answer came when its allowance had passed")
 
     anyio.run(main)
 

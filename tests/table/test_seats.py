@@ -174,14 +174,12 @@ def test_the_same_people_play_again_on_the_same_seats(url: str) -> None:
     async def main(store: Store, services: Services) -> None:
         anna, bert, dora = [(await store.new_guest(name)).id for name in ("Anna", "Bert", "Dora")]
         table, (one, two) = await finished(services, anna, bert)
-        await asyncio.sleep(0.05)
-        assert "rematch" in one.table.can
+        await until(lambda: "rematch" in one.table.can)
         with pytest.raises(BadInput, match="no_seat"):
             await services.opener.rematch(table, Requester(dora))
         again = await services.opener.rematch(table, Requester(bert))
         assert again != table
-        await asyncio.sleep(0.05)
-        assert one.table.rematch == 1
+        await until(lambda: one.table.rematch == 1)
         live: Any = await services.manager.live_table(again)
         assert live.table.phase == "gathering"
         assert [seat for seat in range(3) if live.table.free_for(dora)] == []

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from urllib.request import urlopen
 
 import pexpect
@@ -192,15 +193,15 @@ def test_a_public_url_is_a_place(url: str) -> None:
 def test_the_browser_is_opened_unless_there_is_no_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(serve, "_open", opened.append)
+    opened: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr(serve, "_open", opened.put)
     monkeypatch.setattr(serve, "_has_screen", lambda: True)
     serve.announce(Settings(tmp_path, "sqlite://"), 1234, Voice("en"))
     serve.announce(Settings(tmp_path, "sqlite://", open=False), 1234, Voice("en"))
     monkeypatch.setattr(serve, "_has_screen", lambda: False)
     serve.announce(Settings(tmp_path, "sqlite://", host="::1"), 1234, Voice("en"))
-    time.sleep(0.2)
-    assert opened == ["http://127.0.0.1:1234/"]
+    assert opened.get(timeout=WAIT) == "http://127.0.0.1:1234/"
+    assert opened.empty()
     url = "https://table.example.org"
     serve.announce(Settings(tmp_path, "sqlite://", public_url=url), 1234, Voice("en"))
     lines = capsys.readouterr().out.splitlines()

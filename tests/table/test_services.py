@@ -141,7 +141,7 @@ def test_a_house_that_was_closed_finds_its_tables_again(url: str) -> None:
         await until(
             lambda: page.live.table.phase == "playing" and page.live.table.state.to_act == 0, 20
         )
-        await asyncio.sleep(0.05)
+        await until(lambda: page.position is not None and page.position.offers)
         await page.act(page.position.offers[0].action)
 
     async def after(store: Store, services: Services) -> None:
