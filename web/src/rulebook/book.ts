@@ -5,6 +5,7 @@
 
 import { Lexer, type Token, type Tokens } from 'marked';
 import type { Language } from '../words/voice';
+import { nameOptions } from './named';
 
 export interface Clause {
   /** As it is cited: `SK 5.3`. */
@@ -31,11 +32,26 @@ const FILES = import.meta.glob<string>('../../../src/stammtisch/games/*/rules.*.
   import: 'default',
 });
 
-/** The rules of a game, in English where a language does not have them; `null` for no game. */
-export async function openBook(game: string, language: Language): Promise<Book | null> {
+interface Speaker {
+  readonly language: Language;
+  has(id: string): boolean;
+}
+
+/**
+ * The rules of a game, in English where a language does not have them; `null` for no game. Options
+ * have the names that they have in this voice.
+ */
+export async function openBook(game: string, voice: Speaker): Promise<Book | null> {
   const path = (of: string): string => `../../../src/stammtisch/games/${game}/rules.${of}.md`;
-  const load = FILES[path(language)] ?? FILES[path('en')];
-  return load ? readBook(await load()) : null;
+  const load = FILES[path(voice.language)] ?? FILES[path('en')];
+  if (!load) return null;
+  const book = readBook(await load());
+  const texts = book.chapters.flatMap(({ lead, clauses }) => [
+    lead,
+    ...clauses.map((each) => each.blocks),
+  ]);
+  for (const blocks of [book.lead, ...texts]) nameOptions(game, blocks, (id) => voice.has(id));
+  return book;
 }
 
 /** The games that have rules, by name. */
