@@ -69,7 +69,7 @@ class Evening:
 
 
 class Wall:
-    """A wall of somebody who is no guest. Its time passes only when it is told to."""
+    """A wall of somebody who is no guest. Its time leaps when it is told to."""
 
     def __init__(self, person: Table, evening: Evening) -> None:
         self.person = person
