@@ -592,6 +592,7 @@ export interface Placeholders {
   'table.points': 'number';
   'table.your_hand': never;
   'table.hand_of': 'seat';
+  'table.hand_of.you': never;
   'table.laid_away': never;
   'table.order': never;
   'table.your_turn': never;
