@@ -25,11 +25,14 @@ def over(**chosen):
     return state.view(None)
 
 
-def told(seat, points, *, voice=ENGLISH, tricks=(4, 3, 3), pushes=0, **chosen):
+def played(points, *, tricks=(4, 3, 3), pushes=0, **chosen):
     """Forehand's, middlehand's and rearhand's card points; forehand's last trick takes the rest."""
     ramsch = ramsch_of(points, 120 - sum(points), FOREHAND, tricks=tricks, pushes=pushes)
-    view = replace(over(**chosen), result=score_ramsch(ramsch))
-    return voice.say(face_of(skat).told(view, seat))
+    return replace(over(**chosen), result=score_ramsch(ramsch))
+
+
+def told(seat, points, *, voice=ENGLISH, **played_so):
+    return voice.say(face_of(skat).told(played(points, **played_so), seat))
 
 
 @pytest.mark.parametrize(
@@ -82,3 +85,18 @@ def test_sk_10_3_a_march():
     assert other == "Anna took all ten tricks in the Ramsch, a march: 240 points."
     bierlachs = told(FOREHAND, (116, 0, 0), bierlachs="301", **march)
     assert bierlachs == "March in Ramsch by Anna: every trick, 240"
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "feats"),
+    [
+        ((116, 0, 0), (10, 0, 0), ("bold", None, None)),
+        ((56, 60, 0), (5, 5, 0), (None, None, "clear")),
+        ((48, 41, 27), (4, 3, 3), (None, None, None)),
+    ],
+    ids=["march", "maiden", "neither"],
+)
+def test_sk_10_3_what_was_remarkable(points, tricks, feats):
+    """SK 10.3: a march is for who dared it, to be a maiden for her; to have lost is no feat."""
+    shown = face_of(skat).feats(played(points, tricks=tricks))
+    assert tuple(shown[seat] for seat in (FOREHAND, MIDDLEHAND, REARHAND)) == feats
